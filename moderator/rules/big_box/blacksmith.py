@@ -1,0 +1,25 @@
+"""The blacksmith, who once a game may forge a sword for another player."""
+
+from ..requests import Ask, Seat, Steps, Tell
+from .table import BigBoxTable
+
+
+def blacksmith(table: BigBoxTable) -> Steps:
+    """Whoever gets the sword is called right after."""
+    seats = table.holders("blacksmith")
+    bearer = yield Ask("blacksmith", seats, table.other_players(seats), "blacksmith")
+    table.note("blacksmith", seats, bearer)
+    if bearer is not None:
+        table.forge()
+        table.stay_awake(seats)
+        yield from sword(table, bearer)
+
+
+def sword(table: BigBoxTable, bearer: Seat) -> Steps:
+    """The bearer is told in secret, and must strike another."""
+    seats = (bearer,)
+    yield Tell("sword", seats, "sword", "knowledge")
+    struck = yield Ask("sword", seats, table.other_mortals(seats), "sword", nobody=False)
+    table.strike(struck)
+    table.stay_awake(seats)
+    table.note("sword", seats, struck)

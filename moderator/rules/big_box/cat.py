@@ -1,0 +1,16 @@
+"""The stray cat, which wanders from keeper to keeper."""
+
+from ..requests import Ask, Steps, Tell
+from .table import BigBoxTable
+
+
+def stray_cat(table: BigBoxTable) -> Steps:
+    """The keeper must send the cat on; the receiver is told."""
+    keeper = () if table.keeper is None else (table.keeper,)
+    others = table.other_players(keeper)
+    receiver = yield Ask("stray-cat", keeper, others, "stray-cat", nobody=False, late="draw")
+    told = () if receiver is None else (receiver,)
+    yield Tell("stray-cat", told, "cat", "knowledge")
+    if receiver is not None:
+        table.send_cat(receiver)
+    table.note("stray-cat", keeper, receiver)

@@ -1,0 +1,14 @@
+"""The drunkard, who sobers up in the second night and is somebody else."""
+
+from ..requests import Steps, Tell
+from .table import BigBoxTable
+
+
+def drunkard(table: BigBoxTable) -> Steps:
+    """The drunkard learns the spare card and is that character from now on."""
+    seats = table.holders("drunkard")
+    card = table.spare[0] if table.spare else None
+    yield Tell("drunkard", seats, card, "knowledge")
+    table.note("drunkard", seats, card)
+    if seats and card is not None:
+        table.become(seats[0], card)

@@ -1,0 +1,14 @@
+"""The insomniac, who hears whether it is quiet beside her."""
+
+from ..requests import Steps, Tell
+from .table import BigBoxTable
+
+
+def insomniac(table: BigBoxTable) -> Steps:
+    """Whether at least one living neighbour was active this night."""
+    seats = table.holders("insomniac")
+    heard = None
+    if seats:
+        heard = any(seat in table.active for seat in table.neighbours(seats[0]))
+    yield Tell("insomniac", seats, heard, "knowledge")
+    table.note("insomniac", seats, heard)

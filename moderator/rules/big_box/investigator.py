@@ -1,0 +1,25 @@
+"""The investigator, who once a game may ask about three side by side."""
+
+from ..requests import Ask, Choice, Seat, Steps, Tell
+from .table import BigBoxTable
+
+
+def investigator(table: BigBoxTable) -> Steps:
+    """At least one beast among the three: yes or no."""
+    seats = table.holders("investigator")
+    choices = trios(table.living, seats[0]) if seats and table.question else ()
+    asked = yield Ask("investigator", seats, choices, "investigator", "trio")
+    found = None
+    if asked is not None:
+        found = any(table.is_beast(seat) for seat in asked)
+        table.spend_question()
+        table.stay_awake(seats)
+    yield Tell("investigator", seats, found)
+    table.note("investigator", seats, asked)
+
+
+def trios(living: tuple[Seat, ...], asker: Seat) -> tuple[Choice, ...]:
+    """Three neighbours in the circle of the living, neither with the asker nor across."""
+    place = living.index(asker)
+    line = living[place + 1 :] + living[:place]
+    return tuple(line[i : i + 3] for i in range(len(line) - 2))

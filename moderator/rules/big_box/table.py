@@ -1,0 +1,184 @@
+"""The Big Box table: the shared one, and everything its characters leave behind."""
+
+from collections.abc import Iterable
+from typing import Any
+
+from ..requests import Choice, Seat
+from ..table import Table
+
+DOG = "guard-dog"
+
+
+class BigBoxTable(Table):
+    """A table with two beast teams, a wandering cat, and perhaps an open mayor."""
+
+    hunter_may_spare = False
+    office_name = "mayor"
+
+    def __init__(self, *args: Any) -> None:
+        super().__init__(*args)
+        self.office_due = self.options["mayor"] == "open"
+        # Powers used once a game: true while unspent.
+        self.blessing = self.healing = self.poison = self.question = True
+        self.hunting = self.forging = True
+        self.blessed: Seat | None = None
+        self.last_healed: Choice | None = None
+        # The cat's keeper; nobody while its card lies spare or once it is gone.
+        self.keeper: Seat | None = None
+        self.cat_gone = False
+        self.chased_by: Seat | None = None
+        self.wake()
+
+    def wake(self) -> None:
+        """Nothing has happened yet this night."""
+        self.saved: tuple[Choice, ...] = ()
+        self.poisoned: Choice | None = None
+        self.struck: Choice | None = None
+        self.hunted: Choice | None = None
+        self.active: tuple[Seat, ...] = ()
+
+    def fall_asleep(self) -> None:
+        super().fall_asleep()
+        self.wake()
+
+    def deal(self, *cards: Any) -> None:
+        super().deal(*cards)
+        for seat in self.holders("stray-cat"):
+            self.keeper = seat
+
+    def become(self, seat: Seat, role: str) -> None:
+        super().become(seat, role)
+        self.spare = ()
+        if role == "stray-cat":
+            self.keeper = seat
+
+    def is_called(self, card: str) -> bool:
+        """The cat is called by its keeper, two others until their power shows to be gone."""
+        if card == "stray-cat":
+            return not self.cat_gone and (self.keeper is None or self.keeper in self.living)
+        if card == "blacksmith" and not self.forging:
+            return False
+        if card == "vampire-slayer" and not self.hunting:
+            return False
+        return self.is_hidden(card)
+
+    def is_beast(self, who: Choice) -> bool:
+        """Whether it is a werewolf or a vampire, now."""
+        return isinstance(who, int) and self.team(who) != "village"
+
+    def stay_awake(self, seats: Iterable[Seat]) -> None:
+        """They were active this night, for the insomniac beside them."""
+        self.active = (*self.active, *seats)
+
+    def bless(self, seat: Seat) -> None:
+        """No night power kills them any more."""
+        self.blessed = seat
+        self.blessing = False
+
+    def spend_healing(self, who: Choice) -> None:
+        """The witch saves them from the beasts of this night."""
+        self.healing = False
+        self.saved = (*self.saved, who)
+
+    def spend_poison(self, who: Choice) -> None:
+        """They die at dawn."""
+        self.poison = False
+        self.poisoned = who
+
+    def heal(self, who: Choice | None) -> None:
+        """The healer watches over them this night; or over nobody."""
+        self.last_healed = who
+        if who is not None:
+            self.saved = (*self.saved, who)
+
+    def spend_question(self) -> None:
+        """The investigator has asked."""
+        self.question = False
+
+    def hunt(self, who: Choice) -> None:
+        """The slayer is after them."""
+        self.hunted = who
+
+    def lose_hunting(self) -> None:
+        """The slayer has killed one that was no beast."""
+        self.hunting = False
+
+    def forge(self) -> None:
+        """The sword is out of the fire."""
+        self.forging = False
+
+    def strike(self, who: Choice | None) -> None:
+        """The sword's bearer strikes; or does not."""
+        self.struck = who
+
+    def send_cat(self, receiver: Seat) -> None:
+        """The cat goes to somebody else; a beast chases it away, and both are gone by day."""
+        self.keeper = receiver
+        if self.is_beast(receiver):
+            self.chased_by = receiver
+            self.cat_gone = True
+
+    def give_office(self, seat: Seat | None) -> None:
+        """With the first open mayor the guard dog comes; with the office it goes."""
+        if self.office_due and self.options[DOG] == "yes":
+            self.beside = (DOG,)
+        super().give_office(seat)
+        if seat is None:
+            self.beside = ()
+
+    def went_home(self, seat: Seat) -> None:
+        """The cat goes home with its keeper."""
+        super().went_home(seat)
+        if seat == self.keeper:
+            self.cat_gone = True
+
+    def shown(self, who: Choice) -> dict[str, Any]:
+        """Of one who was the drunkard that is said too."""
+        shown = super().shown(who)
+        if isinstance(who, int) and self.dealt[who] == "drunkard" != self.roles[who]:
+            shown["was"] = "drunkard"
+        return shown
+
+    def beasts_can_kill(self, who: Choice) -> bool:
+        """Whether a pack's attack would be deadly at this very moment."""
+        if who in self.saved or who == self.blessed:
+            return False
+        role = self.roles[who] if isinstance(who, int) else ""
+        if role == "red-riding-hood":
+            return not self.holders("hunter")
+        return role != "cook"
+
+    def dies_of(self, pack: str) -> Choice | None:
+        """The pack's victim if it still lives and nothing stands in the way."""
+        victim = self.picks.get(pack)
+        if victim is None or victim not in self.mortals() or not self.beasts_can_kill(victim):
+            return None
+        return victim
+
+    def tie_breaker(self) -> Seat | None:
+        """The living mayor, open or secret."""
+        secret = self.holders("mayor")
+        return secret[0] if secret else self.office
+
+    def nominees(self, tried: Iterable[Choice]) -> tuple[Choice, ...]:
+        """Who can still be accused today; a mayor not while the dog lives."""
+        safe = self.office if DOG in self.beside else None
+        return tuple(who for who in self.mortals() if who not in tried and who != safe)
+
+    def outcome(self) -> str | None:
+        return super().outcome() or ("draw" if self.is_stalemate() else None)
+
+    def is_stalemate(self) -> bool:
+        """One beast alone with one it cannot kill, and nothing left that could end it."""
+        if len(self.living) != 2:
+            return False
+        one, other = self.living
+        beasts = [(one, other)] * self.is_beast(one) + [(other, one)] * self.is_beast(other)
+        return (
+            all(prey == self.blessed or self.roles[prey] == "cook" for _, prey in beasts)
+            and self.tie_breaker() is None
+            and (self.keeper not in self.living or self.cat_gone)
+            and self.dies_of("vampires") is None
+            and not (self.poison and self.holders("witch"))
+            and not (self.hunting and self.holders("vampire-slayer"))
+        )

@@ -1,0 +1,23 @@
+"""The witch of Big Box: two victims to choose from, and a poison."""
+
+from ..requests import Ask, Steps, Tell
+from .table import BigBoxTable
+
+
+def witch(table: BigBoxTable) -> Steps:
+    """The witch is shown every victim every night, may save one and may poison somebody."""
+    seats = table.holders("witch")
+    victims = tuple(dict.fromkeys(pick for pick in table.picks.values() if pick is not None))
+    yield Tell("witch", seats, victims, "")
+    savable = victims if seats and table.healing else ()
+    saved = yield Ask("heal", seats, savable, "witch", "short")
+    table.note("heal", seats, saved)
+    targets = table.mortals() if seats and table.poison else ()
+    poisoned = yield Ask("poison", seats, targets, "witch")
+    table.note("poison", seats, poisoned)
+    if saved is not None:
+        table.spend_healing(saved)
+    if poisoned is not None:
+        table.spend_poison(poisoned)
+    if saved is not None or poisoned is not None:
+        table.stay_awake(seats)

@@ -1,0 +1,47 @@
+"""How the table comes to know who is who: dealt by the box, or named by the players.
+
+With wires only the cards are found out in the first night: `roll_call`.
+"""
+
+from collections.abc import Sequence
+
+from .requests import Draw, Poll, Say, Steps, Tell
+from .table import Table
+
+
+def deal(table: Table) -> Steps:
+    """Deal by the box, or ask everybody for the card they hold."""
+    way = table.options["deal"]
+    if way == "box":
+        yield from shuffle(table)
+    elif way == "cards":
+        yield from name_cards(table)
+
+
+def shuffle(table: Table) -> Steps:
+    """The box shuffles and shows everybody their card."""
+    cards = yield Draw("deal", table.cards, len(table.cards))
+    size = len(table.seats)
+    table.deal(cards[:size], cards[size:])
+    for seat in table.seats:
+        yield Tell("deal", (seat,), cards[seat], "")
+
+
+def name_cards(table: Table) -> Steps:
+    """Everybody names the card in their hand; what nobody names lies spare."""
+    kinds = tuple(dict.fromkeys(table.cards))
+    while True:
+        named = yield Poll("card", table.seats, kinds, "deal", late="wait")
+        surplus = {card: named.count(card) for card in kinds if named.count(card) > table.cards.count(card)}
+        if not surplus:
+            break
+        yield Say("cards-do-not-fit", {"named": surplus})
+    table.deal(named, remainder(table.cards, named))
+
+
+def remainder(cards: Sequence[str], named: Sequence[str]) -> list[str]:
+    """The cards that nobody has named."""
+    left = list(cards)
+    for card in named:
+        left.remove(card)
+    return left

@@ -1,0 +1,1 @@
+"""Düsterwald, the classic game: what differs from the other, and nothing else."""

@@ -1,0 +1,17 @@
+"""The thief, who may swap his card for one of the two in the middle."""
+
+from ..requests import Ask, Choice, Steps, Tell
+from .table import DuesterwaldTable
+
+
+def thief(table: DuesterwaldTable) -> Steps:
+    """The thief sees both spare cards; between two werewolves he has no choice."""
+    seats = table.holders("thief")
+    yield Tell("thief", seats, table.spare, "")
+    must = set(table.spare) == {"werewolf"}
+    cards: tuple[Choice, ...] = tuple(dict.fromkeys(table.spare)) if seats else ()
+    choices = cards if must or not seats else (*cards, "keep")
+    taken = yield Ask("thief", seats, choices, "thief", nobody=False, late="draw" if must else "nobody")
+    if taken is not None and taken != "keep":
+        table.swap(seats[0], taken)
+    table.note("thief", seats, taken)

@@ -1,0 +1,22 @@
+"""The witch of Düsterwald: one victim to heal, and a poison."""
+
+from ..requests import Ask, Steps, Tell
+from .table import DuesterwaldTable
+
+
+def witch(table: DuesterwaldTable) -> Steps:
+    """The witch sees the victim every night, may heal it and may poison somebody."""
+    seats = table.holders("witch")
+    victim = table.picks.get("werewolves")
+    victims = () if victim is None else (victim,)
+    yield Tell("witch", seats, victims, "")
+    healable = victims if seats and table.healing else ()
+    healed = yield Ask("heal", seats, healable, "witch", "short")
+    if healed is not None:
+        table.heal()
+    table.note("heal", seats, healed)
+    targets = table.living if seats and table.poison else ()
+    poisoned = yield Ask("poison", seats, targets, "witch")
+    if poisoned is not None:
+        table.brew_poison(poisoned)
+    table.note("poison", seats, poisoned)

@@ -1,0 +1,19 @@
+"""A pack: all of one beast, who agree on one victim a night."""
+
+from ..requests import Ask, Steps, Tell
+from ..table import Table
+
+
+def hunt(table: Table, card: str, call: str) -> Steps:
+    """The pack sees its own and agrees on one that is not; no agreement, no victim."""
+    pack = table.holders(card)
+    yield Tell(call, pack, pack, "")
+    prey = tuple(who for who in table.mortals() if who not in pack) if pack else ()
+    victim = yield Ask(call, pack, prey, call, "pack", nobody=False)
+    table.pick(call, victim)
+    table.note(call, pack, victim)
+
+
+def werewolves(table: Table) -> Steps:
+    """The werewolves' call."""
+    return hunt(table, "werewolf", "werewolves")

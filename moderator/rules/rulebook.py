@@ -1,0 +1,69 @@
+"""What a rule set is, and what is asked of its casts."""
+
+from collections.abc import Callable, Mapping
+from typing import Any, Literal, NamedTuple
+
+from .requests import NOTHING, Steps
+
+Cast = tuple[str, ...]
+Options = Mapping[str, str]
+Experience = Literal["newcomers", "usual", "experienced"]
+
+
+class Character(NamedTuple):
+    """A card: its team, how many the printed box holds, and what it weighs.
+
+    The value says how much the card strengthens the village, where the rules give one.
+    """
+
+    team: str
+    cards: int
+    value: int = 0
+
+
+class Finding(NamedTuple):
+    """Something about a cast: the line that says what to change, and what it names."""
+
+    line: str
+    about: Mapping[str, Any] = NOTHING
+
+
+class Findings(NamedTuple):
+    """What is wrong with a cast and what is only unwise."""
+
+    errors: tuple[Finding, ...] = ()
+    warnings: tuple[Finding, ...] = ()
+
+
+class Wishes(NamedTuple):
+    """What a table wants of a cast; `turn` counts its games of the evening, for variety."""
+
+    experience: Experience = "usual"
+    wished: Cast = ()
+    unwished: Cast = ()
+    turn: int = 0
+
+
+class NoCast(Exception):
+    """No cast fulfils the wishes."""
+
+    def __init__(self, finding: Finding) -> None:
+        super().__init__(finding.line)
+        self.finding = finding
+
+
+class RuleSet(NamedTuple):
+    """All that the rest of the house needs to know of a game."""
+
+    id: str
+    players: range
+    characters: Mapping[str, Character]
+    # Every option with its values, the default first.
+    options: Mapping[str, tuple[str, ...]]
+    # The cards that are shuffled for a cast.
+    cards: Callable[[Cast], Cast]
+    check: Callable[[Cast, int, Options, Experience], Findings]
+    propose: Callable[[int, Options, Wishes], Cast]
+    # A table for so many players, these cards and these options; and a whole game at it.
+    table: Callable[[int, Cast, Options], Any]
+    course: Callable[[Any], Steps]

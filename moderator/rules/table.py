@@ -1,0 +1,193 @@
+"""The table: the whole hidden state of a game, changed only through its verbs.
+
+It never leaves this room; what others may know is asked for as requests.
+"""
+
+from collections.abc import Mapping, Sequence
+from typing import Any, NamedTuple
+
+from .requests import Choice, Seat
+
+
+class Death(NamedTuple):
+    """Who went, in which night's round, and of what."""
+
+    round: int
+    who: Choice
+    cause: str
+
+
+class Note(NamedTuple):
+    """One thing that happened in secret, kept for the telling at the end."""
+
+    round: int
+    task: str
+    seats: tuple[Seat, ...]
+    choice: Any
+
+
+class Table:
+    """Seats, characters, spare cards, offices and lovers, and who is alive."""
+
+    # Whether a dying hunter may also spare everybody, and what the open office is called.
+    hunter_may_spare = True
+    office_name = "captain"
+
+    def __init__(
+        self, size: int, cards: Sequence[str], teams: Mapping[str, str], options: Mapping[str, str]
+    ) -> None:
+        self.cards = tuple(cards)
+        self.options = options
+        self.seats: tuple[Seat, ...] = tuple(range(size))
+        self.living = self.seats
+        self.dealt: tuple[str, ...] = ()
+        self.roles: list[str] = []
+        self.spare: tuple[str, ...] = ()
+        # What can die beside the players.
+        self.beside: tuple[str, ...] = ()
+        self.lovers: tuple[Seat, ...] = ()
+        self.office: Seat | None = None
+        self.office_due = False
+        self.night = 0
+        # The last round in which something happened that brings the end nearer.
+        self.stirred = 0
+        # Whom each pack has chosen this night.
+        self.picks: dict[str, Choice | None] = {}
+        self.deaths: list[Death] = []
+        self.notes: list[Note] = []
+        self._teams = teams
+        self._holders: dict[str, tuple[Seat, ...]] = {}
+        self._hidden: dict[str, int] = {}
+        for card in cards:
+            self._hidden[card] = self._hidden.get(card, 0) + 1
+
+    def deal(self, roles: Sequence[str], spare: Sequence[str]) -> None:
+        """Every seat gets its card; what is left lies face down."""
+        self.dealt = tuple(roles)
+        self.roles = list(roles)
+        self.spare = tuple(spare)
+        holders = self._holders
+        for seat, role in enumerate(roles):
+            holders[role] = (*holders.get(role, ()), seat)
+
+    def become(self, seat: Seat, role: str) -> None:
+        """From now on the seat is another character."""
+        old = self.roles[seat]
+        self._holders[old] = without(self._holders[old], seat)
+        self._holders[role] = tuple(sorted((*self._holders.get(role, ()), seat)))
+        self.roles[seat] = role
+
+    def fall_asleep(self) -> None:
+        """Another night begins."""
+        self.night += 1
+        self.picks = {}
+
+    def nightfall(self) -> dict[str, Any]:
+        """What everybody hears of the night that falls."""
+        return {"night": self.night}
+
+    def stir(self) -> None:
+        """The end has come nearer, or the table wants to go on."""
+        self.stirred = self.night
+
+    def remove(self, who: Choice, cause: str) -> None:
+        """The player is out of the game and the card is shown; or what lay beside is gone."""
+        if isinstance(who, int):
+            role = self.roles[who]
+            self._hidden[role] -= 1
+            self._holders[role] = without(self._holders[role], who)
+            self.living = without(self.living, who)
+        else:
+            self.beside = tuple(thing for thing in self.beside if thing != who)
+        self.deaths.append(Death(self.night, who, cause))
+        self.stir()
+
+    def pair(self, lovers: tuple[Seat, ...]) -> None:
+        """Cupid's choice; nobody where there was none."""
+        self.lovers = tuple(sorted(lovers))
+
+    def pick(self, pack: str, victim: Choice | None) -> None:
+        """What a pack has agreed on."""
+        self.picks[pack] = victim
+
+    def give_office(self, seat: Seat | None) -> None:
+        """The office goes to the seat, or lapses."""
+        self.office = seat
+        self.office_due = False
+
+    def note(self, task: str, seats: tuple[Seat, ...], choice: Any) -> None:
+        """Keep what happened for the telling at the end."""
+        self.notes.append(Note(self.night, task, seats, choice))
+
+    def went_home(self, seat: Seat) -> None:
+        """What ends with one who leaves, beside the seat itself."""
+        if seat in self.lovers:
+            self.lovers = ()
+
+    def shown(self, who: Choice) -> dict[str, Any]:
+        """What everybody sees when the player is out, or what lay beside is gone."""
+        return {"who": who, "card": self.roles[who] if isinstance(who, int) else who}
+
+    def holders(self, role: str) -> tuple[Seat, ...]:
+        """The living who are this character now."""
+        return self._holders.get(role, ())
+
+    def is_hidden(self, role: str) -> bool:
+        """Whether a card of this character has not been shown."""
+        return self._hidden.get(role, 0) > 0
+
+    def is_called(self, card: str) -> bool:
+        """Whether the night calls the character, be it to nobody."""
+        return self.is_hidden(card)
+
+    def team(self, seat: Seat) -> str:
+        """The team the seat belongs to now."""
+        return self._teams[self.roles[seat]]
+
+    def mortals(self) -> tuple[Choice, ...]:
+        """Everybody and everything that can die."""
+        return (*self.living, *self.beside) if self.beside else self.living
+
+    def other_players(self, seats: tuple[Seat, ...]) -> tuple[Seat, ...]:
+        """Whom a character may pick among the players, itself excepted; nobody for nobody."""
+        return without(self.living, seats[0]) if seats else ()
+
+    def other_mortals(self, seats: tuple[Seat, ...]) -> tuple[Choice, ...]:
+        """Whom or what a character may strike, itself excepted; nothing for nobody."""
+        others = self.other_players(seats)
+        return (*others, *self.beside) if others and self.beside else others
+
+    def neighbours(self, seat: Seat) -> tuple[Seat, Seat]:
+        """The nearest living to the right and to the left."""
+        place = self.living.index(seat)
+        return self.living[place - 1], self.living[(place + 1) % len(self.living)]
+
+    def outcome(self) -> str | None:
+        """The team that has won, `lovers`, `draw`, or nothing: play goes on."""
+        living = self.living
+        if not living:
+            return "draw"
+        first = self.team(living[0])
+        if len(living) == 2 and self.lovers == living and self.team(living[1]) != first:
+            return "lovers"
+        for seat in living:
+            if self.team(seat) != first:
+                return None
+        return first
+
+    def winners(self, outcome: str) -> tuple[Seat, ...]:
+        """Who shares a victory: the dead too, but lovers of two teams only as lovers."""
+        if outcome == "draw":
+            return ()
+        if outcome == "lovers":
+            return self.lovers
+        torn = self.lovers if len({self.team(seat) for seat in self.lovers}) > 1 else ()
+        return tuple(s for s in self.seats if self.team(s) == outcome and s not in torn)
+
+
+def without(seats: tuple[Seat, ...], seat: Seat) -> tuple[Seat, ...]:
+    """The same seats in the same order, one of them left out if it was there."""
+    if seat not in seats:
+        return seats
+    place = seats.index(seat)
+    return seats[:place] + seats[place + 1 :]
