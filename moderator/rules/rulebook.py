@@ -57,6 +57,8 @@ class RuleSet(NamedTuple):
 
     id: str
     players: range
+    # What the office is called.
+    office: str
     characters: Mapping[str, Character]
     # Every option with its values, the default first.
     options: Mapping[str, tuple[str, ...]]

@@ -21,4 +21,4 @@ def course(table: BigBoxTable) -> Steps:
     return play(table, Round(night, dawn, day), elect_first=False)
 
 
-BOOK = RuleSet("big-box", PLAYERS, CHARACTERS, OPTIONS, cards, check, propose, table, course)
+BOOK = RuleSet("big-box", PLAYERS, "mayor", CHARACTERS, OPTIONS, cards, check, propose, table, course)

@@ -21,4 +21,4 @@ def course(table: DuesterwaldTable) -> Steps:
     return play(table, Round(night, dawn, day), elect_first=table.options["captain"] == "start")
 
 
-BOOK = RuleSet("duesterwald", PLAYERS, CHARACTERS, OPTIONS, cards, check, propose, table, course)
+BOOK = RuleSet("duesterwald", PLAYERS, "captain", CHARACTERS, OPTIONS, cards, check, propose, table, course)

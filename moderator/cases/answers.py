@@ -1,0 +1,151 @@
+"""What a step of a case answers to each question, and what it has left over."""
+
+from typing import Any
+
+from ..rules.requests import Ask, Choice, Floor, Leaves, Nominates, Poll, Question, Seat, Seconds
+from .form import NOBODY, Case, CaseError, Step, items, mapping, only
+
+
+class Answers:
+    """The answers of one step, given when they are asked for."""
+
+    def __init__(self, case: Case, step: Step) -> None:
+        self.case = case
+        self.place = step.place
+        self._left = dict(step.answers)
+        self._hanging: dict[str, Any] | None = None
+        for key in ("elect", "heir"):
+            if key in self._left and not isinstance(self._left[key], list):
+                self._left[key] = [self._left[key]]
+
+    def to(self, question: Question) -> Any:
+        """The answer to a question; what lateness makes of it where the case is silent."""
+        if isinstance(question, Ask):
+            return self._to_one(question)
+        if isinstance(question, Poll):
+            return self._to_all(question)
+        if isinstance(question, Floor):
+            return self._to_floor(question)
+        return self._drawn(question.task, question.pool)
+
+    def check_all_asked(self) -> None:
+        """An answer that nobody asked for is a mistake in the case."""
+        for key, value in self._left.items():
+            if value or not isinstance(value, list):
+                raise CaseError(self.place, f"{key}: {value!r} is answered, but was never asked for")
+
+    def _take(self, key: str) -> Any:
+        """The answer to this question, used up; nothing where the case is silent."""
+        if key in ("elect", "heir", "gallows", "leaves") and key in self._left:
+            return self._left[key].pop(0) if self._left[key] else None
+        return self._left.pop(key, None)
+
+    def _to_one(self, question: Ask) -> Any:
+        given = self._take(question.task)
+        if given is None and question.late == "draw" and question.seats and len(question.choices) > 1:
+            raise CaseError(
+                self.place, f"{question.task}: here the box would draw; the case must say the answer"
+            )
+        if given is None:
+            return question.choices[0] if question.late == "draw" and question.seats else None
+        place = f"{self.place}: {question.task}"
+        if given == NOBODY:
+            answer = None
+        elif not question.seats:
+            raise CaseError(place, f"answered {given!r}, but nobody is there to answer")
+        else:
+            answer = self.choice(place, question, given)
+        if not question.admits(answer):
+            offered = ", ".join(self.case.name(choice) for choice in question.choices) or NOBODY
+            raise CaseError(place, f"{given!r} is not on offer; on offer: {offered}")
+        return answer
+
+    def choice(self, place: str, question: Ask | Poll | Floor, given: Any) -> Any:
+        """What the case says, as the rules have it."""
+        if isinstance(given, list):
+            seats = tuple(self.case.seat(place, name) for name in given)
+            for trio in question.choices if isinstance(question, Ask) else ():
+                if isinstance(trio, tuple) and sorted(trio) == sorted(seats):
+                    return trio
+            return seats
+        if isinstance(question, Ask) and isinstance(given, str) and given in question.choices:
+            return given
+        if given in (*self.case.setup.cards, "keep"):
+            return given
+        return self.case.who(place, given)
+
+    def _to_all(self, question: Poll) -> tuple[Choice | None, ...]:
+        if question.task == "gallows":
+            hanging = self._hanging or {}
+            up = self._voters(question, f"{self.place}: gallows: up", hanging.get("up", []))
+            return tuple("up" if seat in up else "down" for seat in question.seats)
+        if question.task == "draw":
+            yes = self._voters(question, f"{self.place}: draw", self._take("draw") or [])
+            return tuple("yes" if seat in yes else None for seat in question.seats)
+        place = f"{self.place}: {question.task}"
+        votes: dict[Seat, Choice] = {}
+        for name, voters in mapping(place, self._take(question.task) or {}, "votes").items():
+            whom = self.case.seat(place, name)
+            for voter in self._voters(question, place, voters):
+                if whom not in question.offered(voter):
+                    raise CaseError(place, f"{self.case.name(voter)} cannot vote for {name}")
+                if voter in votes:
+                    raise CaseError(place, f"{self.case.name(voter)} votes twice")
+                votes[voter] = whom
+        return tuple(votes.get(seat) for seat in question.seats)
+
+    def _voters(self, question: Poll, place: str, names: Any) -> list[Seat]:
+        voters = [self.case.seat(place, name) for name in items(place, names)]
+        for voter in voters:
+            if voter not in question.seats:
+                raise CaseError(place, f"{self.case.name(voter)} has no vote")
+            if voters.count(voter) > 1:
+                raise CaseError(place, f"{self.case.name(voter)} is named twice")
+        return voters
+
+    def _to_floor(self, floor: Floor) -> Leaves | Nominates | Seconds | None:
+        leaver = self._take("leaves")
+        if leaver is not None:
+            seat = self.case.seat(f"{self.place}: leaves", leaver)
+            if seat not in floor.seats:
+                raise CaseError(f"{self.place}: leaves", f"{leaver} has left already")
+            return Leaves(seat)
+        if floor.clock == "hustings":
+            return None
+        if floor.accusation is not None:
+            return Seconds(self._by(floor.accusation, 1, floor.seconders()))
+        self._hanging = self._take("gallows")
+        return self._accuse(floor) if self._hanging is not None else None
+
+    def _accuse(self, floor: Floor) -> Nominates:
+        place = f"{self.place}: gallows"
+        hanging = mapping(place, self._hanging, "a gallows")
+        only(place, hanging, ("accused", "up", "by"))
+        accused = self.case.who(place, hanging.get("accused"))
+        if accused not in floor.nominees:
+            raise CaseError(place, f"{self.case.name(accused)} cannot be nominated")
+        entitled = tuple(seat for seat in floor.seats if seat != accused)
+        return Nominates(self._by(Nominates(-1, accused), 0, entitled), accused)
+
+    def _by(self, accusation: Nominates, place_in_by: int, entitled: tuple[Seat, ...]) -> Seat:
+        """Who nominates or seconds: as the case says, else the first entitled."""
+        named = items(f"{self.place}: gallows: by", (self._hanging or {}).get("by", []))
+        if len(named) <= place_in_by:
+            return entitled[0]
+        seat = self.case.seat(f"{self.place}: gallows: by", named[place_in_by])
+        if seat not in entitled:
+            verb = "second" if place_in_by else "nominate"
+            who = self.case.name(accusation.whom)
+            raise CaseError(f"{self.place}: gallows: by", f"{named[place_in_by]} cannot {verb} {who}")
+        return seat
+
+    def _drawn(self, task: str, pool: tuple[Choice, ...]) -> tuple[Choice, ...]:
+        if task == "deal":
+            return self.case.deal
+        given = self._take(task)
+        if given is None:
+            raise CaseError(self.place, f"{task}: here the box would draw; the case must say the answer")
+        drawn = self.case.seat(f"{self.place}: {task}", given)
+        if drawn not in pool:
+            raise CaseError(f"{self.place}: {task}", f"{given} is not among those drawn from")
+        return (drawn,)
