@@ -4,20 +4,32 @@ A command's room is imported when the command runs, so that each starts at once.
 """
 
 import argparse
+import os
 import sys
 from pathlib import Path
+from typing import TypeAlias
 
 from . import __version__
 
+RULES = ("duesterwald", "big-box")
+EXPERIENCES = ("newcomers", "usual", "experienced")
+CAST_EXAMPLE = "'3 werewolf, seer, 4 villager'"
+
 
 def main(arguments: list[str] | None = None) -> int:
-    """Run one command."""
+    """Run one command; a wrong call ends with what to do about it."""
+    from .casts.typed import WrongCall
+
     parser = build_parser()
     given = parser.parse_args(arguments)
     if given.command is None:
         parser.print_help()
         return 0
-    return int(given.run(given))
+    try:
+        return int(given.run(given))
+    except WrongCall as error:
+        print(f"moderator {given.command}: {error}", file=sys.stderr)
+        return 2
 
 
 def build_parser() -> argparse.ArgumentParser:
@@ -27,6 +39,17 @@ def build_parser() -> argparse.ArgumentParser:
     )
     parser.add_argument("--version", action="version", version=f"moderator {__version__}")
     commands = parser.add_subparsers(dest="command", metavar="COMMAND")
+    add_cast(commands)
+    add_case(commands)
+    add_simulate(commands)
+    return parser
+
+
+Commands: TypeAlias = "argparse._SubParsersAction[argparse.ArgumentParser]"
+
+
+def add_case(commands: Commands) -> None:
+    """`moderator case`."""
     case = commands.add_parser(
         "case",
         help="play rule cases and say which hold",
@@ -37,7 +60,82 @@ def build_parser() -> argparse.ArgumentParser:
     shown.add_argument("--public", action="store_true", help="print what the whole table sees and hears")
     shown.add_argument("--player", metavar="NAME", help="print what this player alone is shown or told")
     case.set_defaults(run=run_case)
-    return parser
+
+
+def add_cast(commands: Commands) -> None:
+    """`moderator cast`."""
+    cast = commands.add_parser(
+        "cast",
+        help="propose a cast, or check one",
+        description="Propose a balanced cast, or check one: exit code 0 if it can be played.",
+    )
+    add_table(cast)
+    cast.add_argument("--players", type=int, required=True, metavar="N", help="how many play")
+    cast.add_argument("--check", metavar="CAST", help=f"check this cast, for example {CAST_EXAMPLE}")
+    cast.add_argument(
+        "--language", choices=("de", "en"), default="en", help="language of the names and advice"
+    )
+    cast.set_defaults(run=run_cast)
+
+
+def add_simulate(commands: Commands) -> None:
+    """`moderator simulate`."""
+    simulate = commands.add_parser(
+        "simulate",
+        help="play many games and say who wins how often",
+        description="Play many games on all cores and say how often each team wins, how many "
+        "rounds a game takes, and how many decisions.",
+    )
+    add_table(simulate)
+    simulate.add_argument(
+        "--players", type=number_range, required=True, metavar="N", help="how many play; 8-18 for a sweep"
+    )
+    simulate.add_argument("--cast", metavar="CAST", help=f"play this cast, for example {CAST_EXAMPLE}")
+    simulate.add_argument("--games", type=positive, default=1000, metavar="N", help="how many games (1000)")
+    simulate.add_argument(
+        "--policy",
+        choices=("random", "sensible"),
+        default="random",
+        help="whether players answer at random, or think a little: casts are judged by that",
+    )
+    simulate.add_argument("--seed", type=int, default=1, help="the same seed plays the same games (1)")
+    simulate.add_argument(
+        "--jobs", type=positive, default=os.cpu_count() or 1, metavar="N", help="how many cores (all)"
+    )
+    simulate.add_argument("--json", action="store_true", help="print one JSON object")
+    simulate.set_defaults(run=run_simulate)
+
+
+def add_table(parser: argparse.ArgumentParser) -> None:
+    """What describes a table and its wishes."""
+    parser.add_argument("--rules", choices=RULES, required=True, help="which game")
+    parser.add_argument("--experience", choices=EXPERIENCES, default="usual", help="of the table (usual)")
+    parser.add_argument("--wish", action="append", default=[], metavar="CHARACTER", help="propose with it")
+    parser.add_argument(
+        "--without", action="append", default=[], metavar="CHARACTER", help="propose without it"
+    )
+    parser.add_argument(
+        "--turn", type=int, default=0, metavar="N", help="the evening's game, for other proposals (0)"
+    )
+    parser.add_argument(
+        "--option", action="append", default=[], metavar="NAME=VALUE", help="an option of the rules"
+    )
+
+
+def positive(text: str) -> int:
+    """A number of at least one."""
+    if not text.isdecimal() or int(text) < 1:
+        raise argparse.ArgumentTypeError(f"{text!r} is not a number of at least 1")
+    return int(text)
+
+
+def number_range(text: str) -> range:
+    """A number, or two with a dash between them."""
+    first, dash, last = text.partition("-")
+    least, most = positive(first), positive(last) if dash else positive(first)
+    if most < least:
+        raise argparse.ArgumentTypeError(f"{text!r} runs backwards")
+    return range(least, most + 1)
 
 
 def run_case(given: argparse.Namespace) -> int:
@@ -45,6 +143,20 @@ def run_case(given: argparse.Namespace) -> int:
     from .cases.command import run
 
     return run(given.files, given.public, given.player)
+
+
+def run_cast(given: argparse.Namespace) -> int:
+    """`moderator cast`."""
+    from .casts.command import run
+
+    return run(given)
+
+
+def run_simulate(given: argparse.Namespace) -> int:
+    """`moderator simulate`."""
+    from .simulation.command import run
+
+    return run(given)
 
 
 if __name__ == "__main__":

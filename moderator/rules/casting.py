@@ -18,7 +18,7 @@ def shared_errors(
     errors = []
     for role in dict.fromkeys(cast):
         if role not in characters:
-            errors.append(Finding("cast-unknown", {"role": role}))
+            errors.append(Finding("cast-unknown", {"name": role}))
         elif characters[role].cards == 1 < cast.count(role):
             errors.append(Finding("cast-double", {"role": role}))
     if size not in players:
@@ -55,6 +55,6 @@ def refuse_strange(characters: Mapping[str, Character], players: range, size: in
         raise NoCast(Finding("cast-players", {"players": size, "least": players[0], "most": players[-1]}))
     for role in (*wishes.wished, *wishes.unwished):
         if role not in characters:
-            raise NoCast(Finding("cast-unknown", {"role": role}))
+            raise NoCast(Finding("cast-unknown", {"name": role}))
         if role in wishes.wished and role in wishes.unwished:
             raise NoCast(Finding("cast-wish-both", {"role": role}))

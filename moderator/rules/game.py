@@ -62,12 +62,12 @@ def lay_table(setup: Setup) -> Table:
 def play_out(steps: Steps, policy: Callable[[Request], Any]) -> None:
     """Play a whole game; the policy sees every request and answers it."""
     try:
-        request = next(steps)
+        request, send = next(steps), steps.send
         while True:
             answer = policy(request)
             if not request.admits(answer):
                 raise Refused(f"{request!r} does not admit {answer!r}")
-            request = steps.send(answer)
+            request = send(answer)
     except StopIteration:
         pass
 

@@ -164,15 +164,13 @@ class Table:
 
     def outcome(self) -> str | None:
         """The team that has won, `lovers`, `draw`, or nothing: play goes on."""
-        living = self.living
-        if not living:
+        if not self.living:
             return "draw"
-        first = self.team(living[0])
-        if len(living) == 2 and self.lovers == living and self.team(living[1]) != first:
-            return "lovers"
-        for seat in living:
-            if self.team(seat) != first:
-                return None
+        teams, roles = self._teams, self.roles
+        first = teams[roles[self.living[0]]]
+        for seat in self.living:
+            if teams[roles[seat]] != first:
+                return "lovers" if self.lovers == self.living else None
         return first
 
     def winners(self, outcome: str) -> tuple[Seat, ...]:

@@ -1,0 +1,1 @@
+"""Casts on the command line: proposed, checked, and typed."""

@@ -1,0 +1,58 @@
+"""What `--cast` and `--option` take."""
+
+import re
+from collections.abc import Mapping, Sequence
+
+from ..lines import sentence
+from ..rules.casting import in_order
+from ..rules.game import BadSetup, set_up
+from ..rules.rulebook import Cast, Experience, NoCast, RuleSet, Wishes
+
+# "3 villager", "villager*3", "villager=3", "3x villager", or the character alone.
+CARD = re.compile(
+    r"\s*(?:(?P<before>\d+)\s*[x*×]?\s*)?(?P<role>[a-z][a-z-]*)\s*(?:[x*×=:]?\s*(?P<after>\d+))?\s*"
+)
+
+
+class WrongCall(Exception):
+    """Something on the command line cannot be used; says what and the remedy."""
+
+
+def options_of(book: RuleSet, given: Sequence[str]) -> Mapping[str, str]:
+    """Every option of the rule set, those named on the command line with their value."""
+    pairs = [item.partition("=") for item in given]
+    try:
+        setup = set_up(book.id, ["any"], ["villager"], {name: value for name, _, value in pairs})
+    except BadSetup as error:
+        raise WrongCall(f"--option: {error}") from None
+    return setup.options
+
+
+def read_cast(text: str) -> Cast:
+    """The cards of a cast as it is typed."""
+    cards: list[str] = []
+    for word in filter(str.strip, re.split(r"[,;+]", text)) if re.search(r"[,;+]", text) else text.split():
+        card = CARD.fullmatch(word)
+        if card is None:
+            raise WrongCall(f"--cast: {word.strip()!r} is no card; write for example '3 werewolf, seer'")
+        cards += [card["role"]] * int(card["before"] or card["after"] or 1)
+    return tuple(cards)
+
+
+def cast_of(
+    book: RuleSet, text: str, players: int, options: Mapping[str, str], experience: Experience
+) -> Cast:
+    """A cast as it is typed, if it is legal."""
+    cast = in_order(book.characters, read_cast(text))
+    errors = book.check(cast, players, options, experience).errors
+    if errors:
+        raise WrongCall("--cast: " + " ".join(sentence("en", *error) for error in errors))
+    return cast
+
+
+def proposed(book: RuleSet, players: int, options: Mapping[str, str], wishes: Wishes) -> Cast:
+    """The rules' proposal."""
+    try:
+        return book.propose(players, options, wishes)
+    except NoCast as error:
+        raise WrongCall(sentence("en", *error.finding)) from None
