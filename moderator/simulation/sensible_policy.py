@@ -106,7 +106,9 @@ class SensiblePolicy(Policy):
         """Whom to do good: who came forward, the cleared, anybody not exposed."""
         choices = [c for c in ask.choices if c not in self.exposed]
         best = self.among(choices, self.came_forward) or self.among(choices, self.cleared) or choices
-        return self.one_of(best) if best or not ask.nobody else None
+        if not best and ask.nobody:
+            return None
+        return self.one_of(best or ask.choices)
 
     def strike(self, ask: Ask, own: Seat) -> Any:
         """Whom to kill: an exposed beast; else anybody not cleared if it must be or time is short."""

@@ -14,8 +14,10 @@ TARGET: dict[Experience, range] = {
     "experienced": range(-3, 0),
 }
 
-# How many players there are for each special character, about.
-PLAYERS_PER_SPECIAL: dict[Experience, float] = {"newcomers": 4, "usual": 2.2, "experienced": 1.8}
+# About how many special characters there are at a table of eleven, and for how many players
+# more there is another; about how many players there are for a beast.
+SPECIALS_OF_ELEVEN: dict[Experience, int] = {"newcomers": 3, "usual": 5, "experienced": 6}
+PLAYERS_PER_SPECIAL = 4
 PLAYERS_PER_BEAST = 11 / 3
 
 # So few players, and specials beyond seer and oracle are unwise.
@@ -116,7 +118,8 @@ def candidates(size: int, options: Options, wishes: Wishes) -> Iterator[Cast]:
     wished = tuple(role for role in SPECIALS if role in wishes.wished)
     pool = [role for role in in_turn(wishes.turn) if allowed(role, options, wishes) and role not in wished]
     # A small table has room for no more than the one who checks.
-    ideal = 1 if size <= SMALL else size / PLAYERS_PER_SPECIAL[wishes.experience]
+    more = (size - 11) / PLAYERS_PER_SPECIAL
+    ideal = 1 if size <= SMALL else SPECIALS_OF_ELEVEN[wishes.experience] + more
     for number in nearest(ideal, range(len(wished), len(wished) + len(pool) + 1)):
         for beasts in packs(size, wishes):
             for others in combinations(pool, number - len(wished)):
