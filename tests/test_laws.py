@@ -1,0 +1,250 @@
+"""The laws: what is true of every game, whatever the cast, the table and the answers."""
+
+from collections import Counter
+from typing import Any
+
+from hypothesis import HealthCheck, given, settings
+from hypothesis import strategies as st
+
+from moderator.rules import journal
+from moderator.rules.game import Game, Setup
+from moderator.rules.requests import Ask, Floor, Poll, Question, Request, Say, Scene, Tell
+
+from .people import People, Sleepers, requests_of, setups
+from .witness import Witness
+
+SEEDS = st.integers(0, 2**32)
+laws = settings(max_examples=150, deadline=None, suppress_health_check=list(HealthCheck))
+# These play a game once for every answer of it.
+costly = settings(max_examples=25, deadline=None, suppress_health_check=list(HealthCheck))
+
+
+@laws
+@given(setups(), SEEDS)
+def test_every_game_ends(setup: Setup, seed: int) -> None:
+    game = Game(setup)
+    played = [request for request, _ in requests_of(game, People(setup, seed))]
+    scenes = [request for request in played if isinstance(request, Scene) and request.name == "end"]
+    assert len(scenes) == 1
+    assert isinstance(played[-1], Say)
+    assert played[-1].line == "chronicle"
+
+
+@laws
+@given(setups(), SEEDS)
+def test_a_table_that_does_nothing_is_offered_a_draw(setup: Setup, seed: int) -> None:
+    nights = 0
+    for request, _ in requests_of(Game(setup), Sleepers(setup, seed, clumsy=0)):
+        nights += isinstance(request, Scene) and request.name == "night"
+        if isinstance(request, Say) and request.line in ("draw-offered", "chronicle"):
+            return
+        # A cat that wanders may still drive beasts away, one a night; all else is at rest.
+        assert nights <= 3 * (2 + setup.cards.count("werewolf") + setup.cards.count("vampire"))
+
+
+@laws
+@given(setups(), SEEDS)
+def test_the_dead_neither_die_again_nor_act(setup: Setup, seed: int) -> None:
+    witness = Witness(setup.cards, len(setup.players))
+    for request, answer in requests_of(Game(setup), People(setup, seed)):
+        if isinstance(request, Ask) and request.task in ("hunter", "heir"):
+            assert request.seats[0] not in witness.living
+            assert all(choice in witness.living or choice == "guard-dog" for choice in request.choices)
+        elif isinstance(request, Ask | Poll | Floor) or (isinstance(request, Tell) and request.call):
+            assert set(request.seats) <= set(witness.living)
+        elif isinstance(request, Tell):
+            assert not set(request.seats) & set(witness.living), "only watchers are told outside a call"
+        witness.sees(request, answer)
+
+
+@laws
+@given(setups(), SEEDS)
+def test_private_requests_reach_exactly_those_they_concern(setup: Setup, seed: int) -> None:
+    witness = Witness(setup.cards, len(setup.players))
+    for request, answer in requests_of(Game(setup), People(setup, seed)):
+        if isinstance(request, Tell) and request.call == "stray-cat":
+            received = witness.keeper
+            witness.sees(request, answer)
+            assert request.seats == (() if received is None or cat_stayed(request) else (received,))
+            continue
+        if isinstance(request, Tell) and request.call == "deal":
+            assert request.seats == (request.seats[0],)
+            assert request.news == witness.roles[request.seats[0]]
+        elif isinstance(request, Tell | Ask) and request.call:
+            assert tuple(sorted(request.seats)) == witness.entitled(request)
+        witness.sees(request, answer)
+
+
+def cat_stayed(tell: Tell) -> bool:
+    """Nobody was there to send it."""
+    return not tell.seats
+
+
+@laws
+@given(setups(rules="duesterwald"), SEEDS)
+def test_the_seer_of_duesterwald_learns_the_character(setup: Setup, seed: int) -> None:
+    for told, looked_at, witness in checks(setup, seed, ("seer",)):
+        assert told == witness.roles[looked_at]
+
+
+@laws
+@given(setups(rules="big-box"), SEEDS)
+def test_the_seers_of_big_box_learn_beast_or_not(setup: Setup, seed: int) -> None:
+    for told, looked_at, witness in checks(setup, seed, ("seer", "oracle")):
+        assert told is (witness.roles[looked_at] in ("werewolf", "vampire"))
+
+
+def checks(setup: Setup, seed: int, seers: tuple[str, ...]) -> Any:
+    """What the seers were told, of whom, and the bookkeeper at that moment."""
+    witness = Witness(setup.cards, len(setup.players))
+    looked_at = None
+    for request, answer in requests_of(Game(setup), People(setup, seed)):
+        if isinstance(request, Ask) and request.task in seers:
+            looked_at = answer
+        elif isinstance(request, Tell) and request.call in seers and looked_at is not None:
+            yield request.news, looked_at, witness
+            looked_at = None
+        witness.sees(request, answer)
+
+
+@laws
+@given(setups(), SEEDS)
+def test_powers_of_once_a_game_are_used_once(setup: Setup, seed: int) -> None:
+    used: Counter[str] = Counter()
+    for request, answer in requests_of(Game(setup), People(setup, seed)):
+        if isinstance(request, Ask) and answer is not None:
+            used[request.task] += 1
+    for task in ("thief", "cupid", "priest", "heal", "poison", "investigator", "blacksmith", "sword"):
+        assert used[task] <= 1, task
+    if setup.options.get("witch_potions") == "1":
+        assert used["heal"] + used["poison"] <= 1
+
+
+@laws
+@given(setups(), SEEDS)
+def test_the_slayer_is_not_called_after_killing_one_that_is_no_beast(setup: Setup, seed: int) -> None:
+    lost = False
+    for request, _ in requests_of(Game(setup), People(setup, seed)):
+        if isinstance(request, Say) and request.line == "death" and request.about["cause"] == "hunt":
+            lost = lost or request.about["card"] not in ("werewolf", "vampire")
+        assert not (lost and isinstance(request, Ask) and request.task == "vampire-slayer")
+
+
+@laws
+@given(setups(), SEEDS)
+def test_winners_are_of_the_team_that_won(setup: Setup, seed: int) -> None:
+    witness = Witness(setup.cards, len(setup.players))
+    for request, answer in requests_of(Game(setup), People(setup, seed)):
+        witness.sees(request, answer)
+        if isinstance(request, Scene) and request.name == "end":
+            check_end(witness, request.about["outcome"], request.about["winners"])
+
+
+def check_end(witness: Witness, outcome: str, winners: tuple[int, ...]) -> None:
+    """Held against the bookkeeper's own account of teams."""
+    team = [{"werewolf": "werewolves", "vampire": "vampires"}.get(role, "village") for role in witness.roles]
+    alive = {team[seat] for seat in witness.living} if team else set()
+    torn = len({team[seat] for seat in witness.lovers}) == 2
+    if outcome == "draw":
+        assert winners == ()
+    elif outcome == "lovers":
+        assert torn
+        assert winners == tuple(sorted(witness.lovers)) == tuple(witness.living)
+    else:
+        assert alive == {outcome}
+        excluded = witness.lovers if torn else ()
+        assert winners == tuple(s for s, of in enumerate(team) if of == outcome and s not in excluded)
+
+
+@costly
+@given(setups(most=20), SEEDS)
+def test_every_prefix_of_the_journal_resumes_to_the_same_question(setup: Setup, seed: int) -> None:
+    game, people = Game(setup), People(setup, seed)
+    written = journal.header(setup)
+    number = 0
+    while True:
+        game.go_on_to_question()
+        assert journal.resume(written).request == game.request
+        if not isinstance(game.request, Question):
+            return
+        number += 1
+        answer = people(game.request)
+        written += journal.entry(number, game.request, answer)
+        game.answer(answer)
+
+
+@costly
+@given(setups(most=20), SEEDS)
+def test_rewinding_and_answering_the_same_gives_the_same(setup: Setup, seed: int) -> None:
+    game = Game(setup)
+    rewound = 0
+    for request, answer in requests_of(game, People(setup, seed)):
+        del request, answer
+        if game.can_rewind():
+            rewound += 1
+            again = game.rewound()
+            again.go_on_to_question()
+            for kept in game.answered[len(again.answered) :]:
+                assert again.request == kept.request
+                again.answer(kept.answer)
+                while again.request != game.request and not isinstance(again.request, Question):
+                    again.go_on()
+            assert again.request == game.request
+            assert again.answered == game.answered
+
+
+@laws
+@given(setups(), SEEDS)
+def test_nothing_told_said_or_drawn_can_be_taken_back(setup: Setup, seed: int) -> None:
+    game = Game(setup)
+    for request, _ in requests_of(game, People(setup, seed)):
+        upcoming = game.request
+        if isinstance(request, Tell) or (isinstance(request, Say) and request.settled):
+            assert not game.can_rewind()
+        if game.can_rewind():
+            assert is_same_step(game.answered[-1].request, upcoming)
+
+
+def is_same_step(answered: Request, upcoming: Request | None) -> bool:
+    """A part of the same call, or a count that was only announced."""
+    if isinstance(upcoming, Say):
+        return not upcoming.settled
+    call = getattr(answered, "call", "")
+    return (bool(call) and call == getattr(upcoming, "call", "")) or not call
+
+
+@laws
+@given(setups(), SEEDS, st.data())
+def test_illegal_answers_are_refused_without_effect(setup: Setup, seed: int, data: st.DataObject) -> None:
+    game, people = Game(setup), People(setup, seed)
+    illegal = data.draw(ILLEGAL)
+    while game.request is not None:
+        game.go_on_to_question()
+        request = game.request
+        if not isinstance(request, Question):
+            break
+        if not isinstance(illegal, type(None)) and not legal(request, illegal):
+            before = len(game.answered)
+            try:
+                game.answer(illegal)
+            except ValueError:
+                assert game.request is request
+                assert len(game.answered) == before
+            else:
+                raise AssertionError(f"{illegal!r} was taken for {request!r}")
+        game.answer(people(request))
+
+
+# What no question of any game ever takes, and what few take.
+ILLEGAL = st.sampled_from(
+    [True, 1.0, -1, 99, "nobody", "", [0, 1], {"seat": 1}, (), (0, 0), (0, 99), ("here",), ((),), b"x"]
+)
+
+
+def legal(request: Question, answer: Any) -> bool:
+    """Whether by chance it is an answer here: a seat by its number, or one of the words."""
+    if isinstance(request, Ask):
+        return type(answer) is int and answer in request.choices and request.number == 1
+    if isinstance(request, Poll):
+        return answer == ("here",) and request.task == "here" and len(request.seats) == 1
+    return False

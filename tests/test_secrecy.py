@@ -1,0 +1,249 @@
+"""Nothing leaks: tables that differ only in secrets look alike until an outcome tells.
+
+Two games of the same setup are played side by side with other cards, other choices by
+night and other chance, but the same answers in the open.  What the whole table
+perceives must be the same, up to something that the rules let the table know.
+"""
+
+from collections.abc import Sequence
+from random import Random
+from typing import Any, NamedTuple
+
+import pytest
+from hypothesis import HealthCheck, given, settings
+from hypothesis import strategies as st
+
+from moderator.rules.big_box.table import BigBoxTable
+from moderator.rules.duesterwald import night
+from moderator.rules.duesterwald.table import DuesterwaldTable
+from moderator.rules.game import Game, Setup, set_up
+from moderator.rules.requests import Ask, Draw, Floor, Poll, Question, Request, Say, Scene, Steps, Tell
+from moderator.rules.views import Called, private, public
+
+from .people import People, setups
+from .witness import Witness
+
+SEEDS = st.integers(0, 2**32)
+laws = settings(max_examples=300, deadline=None, suppress_health_check=list(HealthCheck))
+
+# What the rules make known, and by what the games may begin to differ.
+OUTCOMES = ("death", "dawn-deaths", "nobody-died", "nobody-devoured", "nobody-bitten", "left", "chronicle")
+
+
+# Whatever kills by night; a table that seldom does stays alike for many rounds.
+DEADLY = ("werewolves", "vampires", "poison", "sword")
+
+
+class Twin(People):
+    """People who keep from the two powers that show by themselves when they are used.
+
+    A forged sword is called for, and the slayer is not once the power is lost.
+    """
+
+    def __init__(self, setup: Setup, seed: int, quiet: float) -> None:
+        super().__init__(setup, seed, clumsy=0, leaving=0.01)
+        self.quiet = quiet
+
+    def ask(self, ask: Ask) -> Any:
+        if ask.task in ("blacksmith", "vampire-slayer"):
+            return None
+        if ask.task in DEADLY and self._random() < self.quiet:
+            return None
+        return super().ask(ask)
+
+    def poll(self, poll: Poll) -> Any:
+        if poll.task in ("vote", "again", "gallows", "draw") and self._random() < self.quiet:
+            return tuple(None for _ in poll.seats)
+        return super().poll(poll)
+
+
+class Difference(NamedTuple):
+    """Where two games begin to look different, or that they never do, and after how long."""
+
+    ours: Any
+    theirs: Any
+    witnesses: tuple[Witness, Witness]
+    nights: int
+
+    def is_none(self) -> bool:
+        """Whether both came to their end alike."""
+        return self.ours is None and self.theirs is None
+
+
+def compare(setup: Setup, seed: int, quiet: float) -> Difference:
+    """Play two games that differ in two cards, in all that is done by night, and in nothing else."""
+    games = Game(setup), Game(setup)
+    people = Twin(setup, seed, quiet), Twin(setup, seed + 1, quiet)
+    witnesses = Witness(setup.cards, len(setup.players)), Witness(setup.cards, len(setup.players))
+    people[1].hands = swapped(people[0].hands, people[1].chance)
+    while True:
+        ours, theirs = games[0].request, games[1].request
+        if ours is None or theirs is None or public(ours) != public(theirs):
+            seen = [None if request is None else public(request) for request in (ours, theirs)]
+            return Difference(seen[0], seen[1], witnesses, witnesses[0].night)
+        answers = answers_to(ours, theirs, people)
+        for game, answer, witness in zip(games, answers, witnesses, strict=True):
+            respond(game, answer, witness)
+
+
+def answers_to(ours: Request, theirs: Request, people: tuple[Twin, Twin]) -> tuple[Any, Any]:
+    """The same in the open; to each their own in secret."""
+    if isinstance(ours, Draw) and ours.task == "deal":
+        dealt = people[0](ours)
+        return dealt, tuple(swapped(dealt, people[1].chance))
+    answer = people[0](ours)
+    if isinstance(ours, Draw | Floor) or (isinstance(ours, Ask | Poll) and not ours.call):
+        return answer, answer
+    return answer, people[1](theirs)
+
+
+def swapped(cards: Sequence[str], chance: Random) -> list[str]:
+    """The same cards, two that are different in each other's place."""
+    swapped = list(cards)
+    one = chance.randrange(len(cards))
+    other = chance.choice([place for place, card in enumerate(cards) if card != cards[one]])
+    swapped[one], swapped[other] = swapped[other], swapped[one]
+    return swapped
+
+
+def respond(game: Game, answer: Any, witness: Witness) -> None:
+    """Answer or go on."""
+    request = game.request
+    assert request is not None
+    if isinstance(request, Question):
+        game.answer(answer)
+    else:
+        game.go_on()
+    witness.sees(request, answer)
+
+
+def is_let_known(difference: Difference) -> bool:
+    """Whether the rules let the table know what differs here."""
+    for seen in (difference.ours, difference.theirs):
+        if isinstance(seen, Say) and seen.line in OUTCOMES:
+            return True
+        if isinstance(seen, Scene) and seen.name == "end":
+            return True
+        # The cat is not called any more once its keeper is seen to be dead.
+        if isinstance(seen, Called) and seen.call == "stray-cat":
+            return any(witness.keeper not in (None, *witness.living) for witness in difference.witnesses)
+    return False
+
+
+@laws
+@given(setups(), SEEDS, st.sampled_from([0.0, 0.8, 0.95, 1.0]))
+def test_secrets_show_only_by_outcomes(setup: Setup, seed: int, quiet: float) -> None:
+    difference = compare(setup, seed, quiet)
+    assert difference.is_none() or is_let_known(difference), difference[:2]
+
+
+@laws
+@given(setups(), SEEDS)
+def test_nobody_is_asked_or_told_anything_of_another_seat(setup: Setup, seed: int) -> None:
+    game, people = Game(setup), People(setup, seed)
+    while game.request is not None:
+        request = game.request
+        for seat in range(len(setup.players)):
+            seen = private(request, seat)
+            assert (seen is not None) == (isinstance(request, Tell | Ask | Poll) and seat in request.seats)
+            if isinstance(seen, Poll):
+                assert all(own == seat for own, _ in seen.withheld)
+        if isinstance(request, Poll):
+            assert not getattr(public(request), "withheld", ())
+        answer(game, people)
+
+
+def answer(game: Game, people: People) -> None:
+    """Go on by one request."""
+    request = game.request
+    if isinstance(request, Question):
+        game.answer(people(request))
+    else:
+        game.go_on()
+
+
+@laws
+@given(setups(rules="duesterwald"), SEEDS)
+def test_lovers_are_not_offered_each_other_in_a_vote(setup: Setup, seed: int) -> None:
+    game, people = Game(setup), People(setup, seed, leaving=0)
+    lovers: tuple[int, ...] = ()
+    while game.request is not None:
+        request = game.request
+        if isinstance(request, Tell) and request.call == "lovers":
+            lovers = request.seats
+        if isinstance(request, Poll) and request.task in ("vote", "again"):
+            for seat in request.seats:
+                others = [lover for lover in lovers if seat in lovers]
+                assert not set(request.offered(seat)) & {seat, *others}
+                assert len(request.offered(seat)) == len(request.seats) - len(
+                    {seat, *(set(others) & set(request.seats))}
+                )
+        answer(game, people)
+
+
+# A leak planted in the rules is found: the test of the tests above.
+
+
+def leaks(setup: Setup) -> bool:
+    """Whether some pair of twins shows a difference that is no outcome."""
+    differences = [compare(setup, seed, 0.95) for seed in range(0, 400, 2)]
+    assert any(difference.nights > 3 for difference in differences), "the twins part too early to tell"
+    return any(not difference.is_none() and not is_let_known(difference) for difference in differences)
+
+
+def a_table(rules: str, *specials: str) -> Setup:
+    """Ten players and what is to be looked at."""
+    size = 10
+    cards = ["werewolf", "werewolf", "seer", *specials]
+    spare = 2 * ("thief" in specials) + ("drunkard" in specials)
+    cards += ["villager"] * (size + spare - len(cards))
+    return set_up(rules, [f"P{seat}" for seat in range(size)], cards, {})
+
+
+def hasty_seer(table: DuesterwaldTable) -> Steps:
+    """A seer's call that takes less time when there is no seer."""
+    seats = table.holders("seer")
+    yield Ask("seer", seats, table.other_players(seats), "seer", "choice" if seats else "short")
+    yield Tell("seer", seats, None)
+
+
+PLANTED: dict[str, tuple[Setup, Any, str, Any]] = {
+    "a call left out for a spare card": (
+        a_table("duesterwald", "thief", "witch"),
+        DuesterwaldTable,
+        "is_called",
+        lambda table, card: bool(table.holders(card)),
+    ),
+    "a call left out for the drunkard's spare card": (
+        a_table("big-box", "drunkard", "witch"),
+        BigBoxTable,
+        "is_called",
+        lambda table, card: bool(table.holders(card)),
+    ),
+    "a call left out for a spent power": (
+        a_table("big-box", "priest", "witch"),
+        BigBoxTable,
+        "is_called",
+        lambda table, card: table.is_hidden(card) and (card != "priest" or table.blessing),
+    ),
+    "a word that depends on a secret": (
+        a_table("duesterwald", "cupid"),
+        DuesterwaldTable,
+        "nightfall",
+        lambda table: {"night": table.night, "peeking": table.team(0) == "werewolves"},
+    ),
+    "a call that is shorter where nobody answers": (
+        a_table("duesterwald", "thief", "witch"),
+        night,
+        "NIGHT_ORDER",
+        (("seer", hasty_seer), *night.NIGHT_ORDER[1:]),
+    ),
+}
+
+
+@pytest.mark.parametrize("leak", PLANTED)
+def test_a_planted_leak_is_found(leak: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    setup, place, name, planted = PLANTED[leak]
+    assert not leaks(setup)
+    monkeypatch.setattr(place, name, planted)
+    assert leaks(setup)
