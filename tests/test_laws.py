@@ -164,12 +164,12 @@ def test_every_prefix_of_the_journal_resumes_to_the_same_question(setup: Setup, 
     number = 0
     while True:
         game.go_on_to_question()
-        assert journal.resume(written).request == game.request
+        assert journal.resume(written.encode()).request == game.request
         if not isinstance(game.request, Question):
             return
         number += 1
         answer = people(game.request)
-        written += journal.entry(number, game.request, answer)
+        written += journal.entry_line(number, game.request, answer)
         game.answer(answer)
 
 

@@ -42,13 +42,12 @@ class Answers:
 
     def _to_one(self, question: Ask) -> Any:
         given = self._take(question.task)
-        if given is None and question.late == "draw" and question.seats and len(question.choices) > 1:
-            raise CaseError(
-                self.place, f"{question.task}: here the box would draw; the case must say the answer"
-            )
-        if given is None:
-            return question.choices[0] if question.late == "draw" and question.seats else None
         place = f"{self.place}: {question.task}"
+        if given is None:
+            drawn = question.choices if question.late == "draw" and question.seats else ()
+            if len(drawn) > 1:
+                raise CaseError(place, "here the box would draw; the case must say the answer")
+            return next(iter(drawn), None)
         if given == NOBODY:
             answer = None
         elif not question.seats:
@@ -60,17 +59,15 @@ class Answers:
             raise CaseError(place, f"{given!r} is not on offer; on offer: {offered}")
         return answer
 
-    def choice(self, place: str, question: Ask | Poll | Floor, given: Any) -> Any:
+    def choice(self, place: str, question: Ask, given: Any) -> Any:
         """What the case says, as the rules have it."""
         if isinstance(given, list):
             seats = tuple(self.case.seat(place, name) for name in given)
-            for trio in question.choices if isinstance(question, Ask) else ():
+            for trio in question.choices:
                 if isinstance(trio, tuple) and sorted(trio) == sorted(seats):
                     return trio
             return seats
-        if isinstance(question, Ask) and isinstance(given, str) and given in question.choices:
-            return given
-        if given in (*self.case.setup.cards, "keep"):
+        if self.case.is_card(given):
             return given
         return self.case.who(place, given)
 

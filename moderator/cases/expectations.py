@@ -116,9 +116,9 @@ def is_offered(case: Case, place: str, question: Request, given: Any) -> bool:
     if isinstance(given, list):
         seats = sorted(case.seat(place, name) for name in given)
         if question.number > 1:
-            return len(seats) == question.number and all(seat in question.choices for seat in seats)
+            return question.admits(tuple(seats))
         return any(isinstance(trio, tuple) and sorted(trio) == seats for trio in question.choices)
-    if given in ("keep", *case.setup.cards):
+    if case.is_card(given):
         return given in question.choices
     return case.who(place, given) in question.choices
 

@@ -8,10 +8,12 @@ from typing import Any
 import yaml
 
 from ..rules.game import BadSetup, Setup, set_up
+from ..rules.games import GAMES
 from ..rules.requests import Choice
 
 NOBODY = "nobody"
 DOG = "guard-dog"
+KEEP = "keep"
 
 # The answers a step may hold.
 BY_NIGHT = (
@@ -72,6 +74,10 @@ class Case:
     def who(self, place: str, name: object) -> Choice:
         """A player or the guard dog."""
         return DOG if name == DOG else self.seat(place, name)
+
+    def is_card(self, word: object) -> bool:
+        """Whether it is one of the thief's choices: a character, or to keep."""
+        return word == KEEP or word in GAMES[self.setup.rules].characters
 
     def name(self, who: Choice | None) -> str:
         """What the case calls somebody."""

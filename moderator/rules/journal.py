@@ -39,43 +39,43 @@ def header(setup: Setup) -> str:
     return json.dumps(settled, ensure_ascii=False) + "\n"
 
 
-def entry(number: int, request: Question, answer: Any) -> str:
+def entry_line(number: int, request: Question, answer: Any) -> str:
     """The line of one answer; numbers begin with 1."""
     shown = json.dumps(packed(answer), ensure_ascii=False)
     return f"{number} {request.task} {fingerprint(request)} {shown}\n"
 
 
-def back(number: int) -> str:
+def back_line(number: int) -> str:
     """The line that takes back every entry from this number on."""
     return f"back {number}\n"
 
 
 def written(game: Game) -> str:
     """The whole journal of a game, without what was taken back."""
-    lines = [entry(i, *answered) for i, answered in enumerate(game.answered, start=1)]
+    lines = [entry_line(i, *answered) for i, answered in enumerate(game.answered, start=1)]
     return header(game.setup) + "".join(lines)
 
 
-def resume(text: str) -> Game:
+def resume(kept: bytes) -> Game:
     """The game as far as the journal goes, at the next question."""
-    setup, entries = read(text)
+    setup, entries = read(kept)
     game = Game(setup)
     game.go_on_to_question()
-    for kept in entries:
-        put_back(game, kept)
+    for entry in entries:
+        put_back(game, entry)
         game.go_on_to_question()
     return game
 
 
-def read(text: str) -> tuple[Setup, Sequence[Entry]]:
+def read(kept: bytes) -> tuple[Setup, Sequence[Entry]]:
     """Header and entries; a last line torn by a power cut is dropped."""
-    lines = text.split("\n")[:-1]
+    lines = [decode(number, line) for number, line in enumerate(kept.split(b"\n")[:-1], start=1)]
     if not lines:
         raise Misfit(1, "there is no header")
     setup = read_header(lines[0])
     entries: list[Entry] = []
-    for line, written_line in enumerate(lines[1:], start=2):
-        words = written_line.split(" ", 3)
+    for line, text in enumerate(lines[1:], start=2):
+        words = text.split(" ", 3)
         if words[0] == "back" and len(words) == 2:
             number = read_number(line, words[1], range(1, len(entries) + 2))
             del entries[number - 1 :]
@@ -85,6 +85,14 @@ def read(text: str) -> tuple[Setup, Sequence[Entry]]:
         else:
             raise Misfit(line, "not an entry: number, question, fingerprint, answer")
     return setup, entries
+
+
+def decode(line: int, text: bytes) -> str:
+    """A line as text."""
+    try:
+        return text.decode()
+    except UnicodeDecodeError:
+        raise Misfit(line, "not text") from None
 
 
 def put_back(game: Game, kept: Entry) -> None:

@@ -1,7 +1,7 @@
 """Which casts of Big Box there are: values that nearly balance."""
 
 from collections.abc import Iterator
-from itertools import combinations, islice
+from itertools import combinations
 
 from ..casting import beyond_the_box, in_order, refuse_strange, shared_errors, wrong_count
 from ..rulebook import Cast, Experience, Finding, Findings, NoCast, Options, Wishes
@@ -23,8 +23,8 @@ PLAYERS_PER_BEAST = 11 / 3
 # So few players, and specials beyond seer and oracle are unwise.
 SMALL = 8
 
-# So many balanced casts are looked at for one without a warning.
-ENOUGH = 2000
+# So many players, and there are two packs.
+TWO_PACKS = 20
 
 BEASTS = ("werewolf", "vampire")
 SEERS = ("seer", "oracle")
@@ -99,37 +99,42 @@ def warnings(cast: Cast, size: int, options: Options, experience: Experience) ->
 def propose(size: int, options: Options, wishes: Wishes) -> Cast:
     """The first cast in order of preference with the fewest warnings."""
     refuse_strange(CHARACTERS, PLAYERS, size, wishes)
-    fair: list[tuple[int, Cast]] = []
-    for cast in islice(candidates(size, options, wishes), ENOUGH):
+    best: Cast = ()
+    fewest = len(CHARACTERS)
+    for cast in candidates(size, options, wishes):
         findings = check(cast, size, options, wishes.experience)
-        if findings.errors:
-            continue
-        if not findings.warnings:
-            return in_order(CHARACTERS, cast)
-        fair.append((len(findings.warnings), cast))
-    if not fair:
+        if not findings.errors and len(findings.warnings) < fewest:
+            best, fewest = cast, len(findings.warnings)
+        if not fewest:
+            break
+    if not best:
         raise NoCast(Finding("cast-no-balance", {"players": size}))
-    return in_order(CHARACTERS, min(fair, key=lambda item: item[0])[1])
+    return in_order(CHARACTERS, best)
 
 
 def candidates(size: int, options: Options, wishes: Wishes) -> Iterator[Cast]:
     """Casts whose value is on target, the most wanted first."""
     target = TARGET[wishes.experience]
+    most_villagers = size if options["deal"] == "box" else CHARACTERS["villager"].cards
     wished = tuple(role for role in SPECIALS if role in wishes.wished)
     pool = [role for role in in_turn(wishes.turn) if allowed(role, options, wishes) and role not in wished]
-    # A small table has room for no more than the one who checks.
-    more = (size - 11) / PLAYERS_PER_SPECIAL
-    ideal = 1 if size <= SMALL else SPECIALS_OF_ELEVEN[wishes.experience] + more
-    for number in nearest(ideal, range(len(wished), len(wished) + len(pool) + 1)):
-        for beasts in packs(size, wishes):
+    ideal = max(len(wished), ideal_specials(size, wishes))
+    for number in nearest(ideal, range(len(wished), len(wished) + len(pool) + 1), within=4):
+        for beasts in packs(size, options, wishes):
+            settled = value(wished + beasts, options)
             for others in combinations(pool, number - len(wished)):
                 cast = wished + others
                 villagers = needed(cast, size) - len(cast) - len(beasts)
-                if not 1 <= villagers <= CHARACTERS["villager"].cards:
-                    continue
-                cast = beasts + cast + ("villager",) * villagers
-                if value(cast, options) in target:
-                    yield cast
+                total = settled + villagers + sum(CHARACTERS[role].value for role in others)
+                if total in target and 1 <= villagers <= most_villagers:
+                    yield beasts + cast + ("villager",) * villagers
+
+
+def ideal_specials(size: int, wishes: Wishes) -> float:
+    """About how many special characters a table wants; a small one only somebody who checks."""
+    if size <= SMALL:
+        return 1
+    return SPECIALS_OF_ELEVEN[wishes.experience] + (size - 11) / PLAYERS_PER_SPECIAL
 
 
 def allowed(role: str, options: Options, wishes: Wishes) -> bool:
@@ -148,21 +153,22 @@ def in_turn(turn: int) -> Cast:
     return (SPECIALS[0], *rest[shift:], *rest[:shift])
 
 
-def packs(size: int, wishes: Wishes) -> Iterator[Cast]:
+def packs(size: int, options: Options, wishes: Wishes) -> Iterator[Cast]:
     """The beasts: about as many as the book has for eleven, in one pack or in two."""
+    printed = CHARACTERS["werewolf"].cards
     single = tuple(beast for beast in BEASTS if beast not in wishes.unwished)
-    both = len(single) == 2 and (size >= 20 or all(beast in wishes.wished for beast in BEASTS))
-    for number in nearest(size / PLAYERS_PER_BEAST, range(1, 2 * CHARACTERS["werewolf"].cards + 1)):
-        if abs(number - size / PLAYERS_PER_BEAST) > 3:
-            return
+    both = len(single) == 2 and (size >= TWO_PACKS or all(beast in wishes.wished for beast in BEASTS))
+    most_alone = printed if both or options["deal"] != "box" else 2 * printed
+    for number in nearest(size / PLAYERS_PER_BEAST, range(1, 2 * printed + 1), within=3):
         if both and number >= 6:
             yield ("werewolf",) * (number - number // 2) + ("vampire",) * (number // 2)
-        elif number <= CHARACTERS["werewolf"].cards:
+        elif number <= most_alone:
             for beast in single:
-                if all(other in (beast, *SPECIALS, "villager") for other in wishes.wished):
+                if all(other not in wishes.wished for other in BEASTS if other != beast):
                     yield (beast,) * number
 
 
-def nearest(ideal: float, numbers: range) -> list[int]:
-    """Whole numbers, the nearest to the ideal first."""
-    return sorted(numbers, key=lambda number: abs(number - ideal))
+def nearest(ideal: float, numbers: range, within: float) -> list[int]:
+    """Whole numbers not too far from the ideal, the nearest first."""
+    near = [number for number in numbers if abs(number - ideal) <= within]
+    return sorted(near, key=lambda number: abs(number - ideal))

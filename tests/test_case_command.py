@@ -1,0 +1,221 @@
+"""`moderator case`: wrong cases fail and say where and why; listings show who perceives what."""
+
+from pathlib import Path
+
+import pytest
+
+from moderator.__main__ import main
+
+RIGHT = """\
+title: The witch saves the werewolves' victim
+rules: duesterwald
+options: {captain: none}
+players: {Anna: werewolf, Ben: witch, Clara: seer, Dora: villager, Emil: werewolf, Frida: hunter}
+story:
+  - night: {seer: Anna, werewolves: Dora, heal: Dora}
+    learns: {seer: werewolf, witch: [Dora]}
+    called: [seer, werewolves, witch]
+  - dawn: {}
+    dies: []
+  - day: {vote: {Anna: [Ben, Clara]}}
+    dies: [{Anna: vote}]
+"""
+
+
+def run(tmp_path: Path, text: str, *options: str) -> int:
+    """Play a case written as text."""
+    file = tmp_path / "a.yaml"
+    file.write_text(text, encoding="utf-8")
+    return main(["case", str(file), *options])
+
+
+def test_a_right_case_holds(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    assert run(tmp_path, RIGHT) == 0
+    assert "1 cases, 1 hold, 0 fail" in capsys.readouterr().out
+
+
+@pytest.mark.parametrize(
+    ("right", "wrong", "complaints"),
+    [
+        # what is expected and does not come
+        (
+            "dies: []",
+            "dies: [{Dora: werewolves}]",
+            ["step 2 (dawn)", "expected [{Dora: werewolves}], got []"],
+        ),
+        ("dies: [{Anna: vote}]", "dies: []", ["step 3 (day)", "expected [], got [{Anna: vote}]"]),
+        ("seer: werewolf,", "seer: villager,", ["learns: seer: expected villager, got werewolf"]),
+        ("witch: [Dora]", "witch: []", ["learns: witch: expected [], got [Dora]"]),
+        ("witch: [Dora]", "oracle: yes", ["learns: oracle was not called"]),
+        (
+            "called: [seer, werewolves, witch]",
+            "called: [werewolves, seer]",
+            ["called: expected [werewolves, seer], got [seer, werewolves, witch]"],
+        ),
+        ("called: [seer,", "refuses: {seer: [Ben]}\n    called: [seer,", ["refuses: seer: Ben is on offer"]),
+        ("called: [seer,", "refuses: {thief: [keep]}\n    called: [seer,", ["thief was not asked"]),
+        ("dies: []", "says: {nobody-died: no}", ["says: nobody-died: expected no, got yes"]),
+        ("dies: []", "keeps: {captain: Ben}", ["keeps: captain: expected Ben, got nobody"]),
+        ("dies: []", "keeps: {mayor: Ben}", ["no office 'mayor' in duesterwald"]),
+        # words that are none
+        ("title:", "titel:", ["unknown key 'titel'"]),
+        ("seer: Anna", "seeer: Anna", ["step 1 (night)", "unknown key 'seeer'"]),
+        ("dies: []", "die: []", ["step 2 (dawn)", "unknown key 'die'"]),
+        ("seer: werewolf,", "seher: werewolf,", ["learns", "unknown key 'seher'"]),
+        ("dies: []", "says: {nobody-dies: yes}", ["there is no line 'nobody-dies'"]),
+        ("Ben: witch", "Ben: wizard", ["no character 'wizard'"]),
+        ("rules: duesterwald", "rules: chess", ["no rule set 'chess'"]),
+        ("captain: none", "captain: maybe", ["option 'captain' cannot be 'maybe'"]),
+        ("captain: none", "capitan: none", ["no option 'capitan'"]),
+        ("captain: none", "deal: cards", ["dealt as written"]),
+        # names that are not at the table
+        ("seer: Anna", "seer: Xaver", ["step 1 (night): seer", "no player 'Xaver'"]),
+        ("witch: [Dora]", "witch: [Xaver]", ["no player 'Xaver'"]),
+        ("dies: [{Anna: vote}]", "dies: [{Xaver: vote}]", ["no player 'Xaver'"]),
+        ("[Ben, Clara]}}", "[Ben, Xaver]}}", ["no player 'Xaver'"]),
+        # answers nobody asked for, or that are not on offer
+        ("heal: Dora}", "heal: Dora, oracle: Ben}", ["oracle: 'Ben' is answered, but was never asked for"]),
+        ("heal: Dora", "heal: Ben", ["heal", "'Ben' is not on offer; on offer: Dora"]),
+        ("seer: Anna", "seer: Clara", ["seer", "'Clara' is not on offer"]),
+        ("dawn: {}", "dawn: {hunter: Ben}", ["hunter: 'Ben' is answered, but was never asked for"]),
+        ("[Ben, Clara]}}", "[Ben, Ben]}}", ["Ben is named twice"]),
+        ("[Ben, Clara]}}", "[Anna]}}", ["Anna cannot vote for Anna"]),
+        ("{Anna: [Ben, Clara]}}", "{Anna: [Ben], Dora: [Ben]}}", ["Ben votes twice"]),
+        # steps the game is not at
+        ("  - dawn: {}\n    dies: []\n", "", ["step 2 (day)", "it is at: dawn"]),
+        ("  - dawn: {}", "  - noon: {}", ["step 2: must be one of"]),
+        ("dies: [{Anna: vote}]", "dies: [{Anna: vote}]\n  - end: village", ["step 4 (end)", "at: night"]),
+        # no case at all
+        ("story:", "story: {", ["is not YAML"]),
+        ("seer: Anna,", "seer: Anna, seer: Ben,", ["is not YAML", "'seer' stands here twice"]),
+        ("title: The witch saves the werewolves' victim\n", "", ["'title' is missing"]),
+        ("Ben: witch", "1: witch", ["1 is no name"]),
+        ("  - night:", "  - night: {}\n  - night:", ["step 2 (night)", "it is at: dawn"]),
+    ],
+)
+def test_a_wrong_case_says_where_and_why(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str], right: str, wrong: str, complaints: list[str]
+) -> None:
+    assert right in RIGHT
+    assert run(tmp_path, RIGHT.replace(right, wrong)) == 1
+    said = capsys.readouterr().err
+    assert str(tmp_path / "a.yaml") in said
+    for complaint in complaints:
+        assert complaint in said
+
+
+END = """\
+title: The village has won
+rules: duesterwald
+options: {captain: none}
+players: {Anna: werewolf, Ben: hunter, Clara: villager}
+story:
+  - night: {}
+  - dawn: {}
+  - day: {vote: {Anna: [Ben, Clara]}}
+  - end: village
+    winners: [Ben, Clara]
+"""
+
+
+@pytest.mark.parametrize(
+    ("right", "wrong", "complaint"),
+    [
+        (
+            "  - end: village\n    winners: [Ben, Clara]\n",
+            "",
+            "the story has no end, but the game is over: village",
+        ),
+        ("end: village", "end: werewolves", "expected werewolves, got village"),
+        ("winners: [Ben, Clara]", "winners: [Ben]", "winners: expected [Ben], got [Ben, Clara]"),
+        ("end: village", "end: vilage", "no game ends with 'vilage'"),
+        ("  - end: village", "  - night: {}\n  - end: village", "it is at: the game is over: village"),
+    ],
+)
+def test_a_wrong_end_is_said(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str], right: str, wrong: str, complaint: str
+) -> None:
+    assert run(tmp_path, END) == 0
+    assert right in END
+    assert run(tmp_path, END.replace(right, wrong)) == 1
+    assert complaint in capsys.readouterr().err
+
+
+CAT = """\
+title: The cat must go to somebody
+rules: big-box
+players: {Anna: stray-cat, Ben: werewolf, Clara: villager, Dora: villager}
+story:
+  - night: {}
+  - dawn: {}
+  - day: {}
+  - night: {stray-cat: Dora}
+"""
+
+
+def test_a_case_must_say_what_the_box_would_draw(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    assert run(tmp_path, CAT) == 0
+    assert run(tmp_path, CAT.replace("stray-cat: Dora", "")) == 1
+    assert "step 4 (night): stray-cat: here the box would draw" in capsys.readouterr().err
+
+
+def test_a_missing_file_is_said(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["case", "nowhere.yaml"]) == 1
+    assert "nowhere.yaml: cannot be read" in capsys.readouterr().err
+
+
+def listing(tmp_path: Path, capsys: pytest.CaptureFixture[str], text: str, *options: str) -> list[str]:
+    """The lines printed for a case."""
+    capsys.readouterr()
+    assert run(tmp_path, text, *options) == 0
+    return capsys.readouterr().out.splitlines()
+
+
+def test_what_the_table_perceives(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    lines = listing(tmp_path, capsys, RIGHT, "--public")
+    # Written down by hand from the rules: nobody but the called knows more of a call than that it is made.
+    assert [line for line in lines if not line.startswith("call deal")] == [
+        "scene night night=1 peeking=no",
+        "call seer: seer (choice)",
+        "call seer: news (result)",
+        "call werewolves: news",
+        "call werewolves: werewolves (pack)",
+        "call witch: news",
+        "call witch: heal (short)",
+        "call witch: poison (choice)",
+        "scene dawn night=1",
+        "say nobody-died",
+        "scene day night=1",
+        "floor talk: time is up",
+        "poll vote of Anna, Ben, Clara, Dora, Emil, Frida",
+        "say vote-count votes=Anna>nobody, Ben>Anna, Clara>Anna, Dora>nobody, Emil>nobody, Frida>nobody",
+        "say death who=Anna card=werewolf cause=vote",
+    ]
+
+
+def test_what_one_player_is_told(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    assert listing(tmp_path, capsys, RIGHT, "--player", "Ben") == [
+        "deal: told witch",
+        "witch: told Dora",
+        "witch: heal? Dora, nobody - Dora",
+        "witch: poison? Anna, Ben, Clara, Dora, Emil, Frida, nobody - nobody",
+        "open: vote? Anna, Clara, Dora, Emil, Frida - Anna",
+    ]
+    assert listing(tmp_path, capsys, RIGHT, "--player", "Dora") == [
+        "deal: told villager",
+        "open: vote? Anna, Ben, Clara, Emil, Frida - nobody",
+    ]
+    assert run(tmp_path, RIGHT, "--player", "Xaver") == 1
+
+
+def test_tables_that_differ_in_secrets_look_alike(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    other = (
+        RIGHT.replace("seer: Anna, werewolves: Dora, heal: Dora", "seer: Emil, werewolves: nobody")
+        .replace("learns: {seer: werewolf, witch: [Dora]}", "learns: {seer: hunter, witch: []}")
+        .replace("Emil: werewolf, Frida: hunter", "Emil: hunter, Frida: werewolf")
+    )
+    ours = listing(tmp_path, capsys, RIGHT, "--public")
+    assert listing(tmp_path, capsys, other, "--public") == ours
+    assert listing(tmp_path, capsys, other, "--player", "Ben") != listing(
+        tmp_path, capsys, RIGHT, "--player", "Ben"
+    )

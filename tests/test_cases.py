@@ -1,0 +1,34 @@
+"""The acceptance cases hold: those of the rules, run where they lie, and our own."""
+
+import os
+from pathlib import Path
+
+import pytest
+
+from moderator.__main__ import main
+
+OWN = Path(__file__).parent / "cases"
+SHARED = Path(os.environ.get("MODERATOR_SHARED", OWN.parents[2] / "shared")) / "cases"
+
+own_cases = sorted(OWN.glob("*.yaml"))
+shared_cases = sorted(SHARED.glob("*.yaml"))
+
+
+@pytest.mark.parametrize("case", shared_cases, ids=lambda case: case.stem)
+def test_a_case_of_the_rules_holds(case: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["case", str(case)]) == 0, capsys.readouterr().err
+
+
+@pytest.mark.parametrize("case", own_cases, ids=lambda case: case.stem)
+def test_our_own_case_holds(case: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["case", str(case)]) == 0, capsys.readouterr().err
+
+
+@pytest.mark.skipif(not SHARED.is_dir(), reason="the acceptance cases lie beside this checkout, not in it")
+def test_the_cases_of_the_rules_are_there() -> None:
+    assert len(shared_cases) >= 19
+
+
+def test_both_games_have_cases_of_our_own() -> None:
+    for rules in ("duesterwald", "big-box"):
+        assert sum(case.name.startswith(rules) for case in own_cases) > 20

@@ -1,0 +1,184 @@
+"""The journal: written as text, resumed anywhere, torn or wrong."""
+
+import os
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from moderator.rules import journal
+from moderator.rules.game import Game, Refused, Setup, set_up
+from moderator.rules.requests import Ask, Poll, Question, Say
+
+from .people import People, requests_of
+
+NAMES = ["Änne", "Björn", "Chloë", "Dörte", "Emil", "Frida", "Gina", "Hugo"]
+CAST = ["werewolf", "werewolf", "seer", "witch", "cupid", "hunter", "villager", "villager"]
+
+
+def header_of(rules: str) -> str:
+    """A header of such a game."""
+    return f'{{"moderator-journal": 1, "rules": "{rules}", "players": [], "cards": [], "options": {{}}}}'
+
+
+@pytest.fixture
+def setup() -> Setup:
+    return set_up("duesterwald", NAMES, CAST, {})
+
+
+def a_game(setup: Setup, seed: int = 5, entries: int = 20) -> Game:
+    """A game some way on, at a question."""
+    game = Game(setup)
+    for _ in requests_of(game, People(setup, seed, leaving=0)):
+        if len(game.answered) == entries and isinstance(game.request, Question):
+            return game
+    return a_game(setup, seed + 1, entries)
+
+
+def test_the_journal_is_lines_to_read(setup: Setup) -> None:
+    lines = journal.written(a_game(setup)).splitlines()
+    assert lines[0].startswith('{"moderator-journal": 1, "rules": "duesterwald", "players": ["Änne", "Björn"')
+    tasks = [line.split()[1] for line in lines[1:]]
+    assert tasks[:6] == ["deal", "cupid", "seer", "werewolves", "heal", "poison"]
+    assert [line.split()[0] for line in lines[1:]] == [str(number) for number in range(1, 21)]
+
+
+@pytest.mark.parametrize("hash_seed", ["0", "1", "4242"])
+def test_another_process_asks_the_same(setup: Setup, hash_seed: str, tmp_path: Path) -> None:
+    game = a_game(setup)
+    assert isinstance(game.request, Question)
+    kept = tmp_path / "evening.journal"
+    kept.write_text(journal.written(game), encoding="utf-8")
+    code = (
+        "import sys; from pathlib import Path; from moderator.rules import journal;"
+        "game = journal.resume(Path(sys.argv[1]).read_bytes());"
+        "print(game.request.task, journal.fingerprint(game.request))"
+    )
+    printed = subprocess.run(
+        [sys.executable, "-c", code, str(kept)],
+        env=os.environ | {"PYTHONHASHSEED": hash_seed},
+        capture_output=True,
+        text=True,
+        check=True,
+    ).stdout.split()
+    assert printed == [game.request.task, journal.fingerprint(game.request)]
+
+
+def test_a_last_line_torn_anywhere_is_dropped(setup: Setup) -> None:
+    whole = journal.written(a_game(setup)).encode()
+    before_last = whole[: whole[:-1].rindex(b"\n") + 1]
+    for cut in range(len(before_last), len(whole)):
+        game = journal.resume(whole[:cut])
+        assert len(game.answered) == 19
+        assert journal.written(game).encode() == before_last
+
+
+def test_zeros_after_a_power_cut_are_dropped(setup: Setup) -> None:
+    whole = journal.written(a_game(setup)).encode()
+    assert len(journal.resume(whole + bytes(512)).answered) == 20
+
+
+@pytest.mark.parametrize(
+    ("line", "broken", "complaint"),
+    [
+        (1, "", "line 1: not the header"),
+        (1, '{"moderator-journal": 2, "rules": "duesterwald"}', "line 1: another format"),
+        (
+            1,
+            '{"moderator-journal": 1, "rules": "chess", "players": [], "cards": [], "options": {}}',
+            "'chess'",
+        ),
+        (3, "2 cupid", "line 3: not an entry"),
+        (3, "7 cupid 00000000 null", "line 3: entry 2 should come here"),
+        (3, "2 cupid 00000000 null", "line 3: answers 'cupid' (00000000), but these rules ask 'cupid'"),
+        (4, "back 9", "line 4: entry 3 should come here"),
+        (4, "\ufffd", "line 4: not an entry"),
+    ],
+)
+def test_what_does_not_fit_is_refused_with_its_place(
+    setup: Setup, line: int, broken: str, complaint: str
+) -> None:
+    lines = journal.written(a_game(setup)).splitlines()
+    lines[line - 1] = broken
+    with pytest.raises(journal.Misfit) as refused:
+        journal.resume(("\n".join(lines) + "\n").encode())
+    assert complaint in str(refused.value)
+    assert refused.value.line == line
+
+
+def test_an_answer_that_is_not_legal_is_refused_with_its_place(setup: Setup) -> None:
+    lines = journal.written(a_game(setup)).splitlines()
+    number, task, fingerprint, _ = lines[3].split(" ", 3)
+    for answer, complaint in (("99", "not a legal answer"), ("true", "not a legal"), ("{", "cannot be read")):
+        lines[3] = f"{number} {task} {fingerprint} {answer}"
+        with pytest.raises(journal.Misfit, match="line 4: .*" + complaint):
+            journal.resume(("\n".join(lines) + "\n").encode())
+
+
+def test_bytes_that_are_no_text_are_refused_with_their_place(setup: Setup) -> None:
+    whole = journal.written(a_game(setup)).encode()
+    with pytest.raises(journal.Misfit, match="line 22: not text"):
+        journal.resume(whole + b"\xff\xfe\n")
+
+
+def test_a_journal_that_goes_on_after_the_end_is_refused(setup: Setup) -> None:
+    game = Game(setup)
+    for _ in requests_of(game, People(setup, 1)):
+        pass
+    written = journal.written(game) + f"{len(game.answered) + 1} vote 12345678 null\n"
+    with pytest.raises(journal.Misfit, match="the game is over before"):
+        journal.resume(written.encode())
+
+
+def test_a_step_taken_back_is_kept_as_taken_back(setup: Setup) -> None:
+    game = Game(setup)
+    people = People(setup, 2)
+    written = journal.header(setup)
+
+    def answer(choice: object) -> None:
+        nonlocal written
+        assert isinstance(game.request, Question)
+        written += journal.entry_line(len(game.answered) + 1, game.request, choice)
+        game.answer(choice)
+
+    while not (isinstance(game.request, Ask) and game.request.task == "poison" and game.request.seats):
+        game.go_on_to_question()
+        assert isinstance(game.request, Question)
+        if isinstance(game.request, Ask) and game.request.task == "heal":
+            heal = len(game.answered)
+        answer(people(game.request))
+        game.go_on_to_question()
+    # The healing can be taken back as long as nothing came of it; what the witch was shown cannot.
+    assert game.can_rewind()
+    game = game.rewound()
+    assert len(game.answered) == heal
+    written += journal.back_line(heal + 1)
+    game.go_on_to_question()
+    again = journal.resume(written.encode())
+    assert again.request == game.request
+    assert isinstance(game.request, Ask)
+    assert game.request.task == "heal"
+    answer(None)
+    game.go_on_to_question()
+    assert journal.resume(written.encode()).request == game.request
+
+
+def test_a_vote_can_be_counted_again_before_the_card_is_shown(setup: Setup) -> None:
+    game = Game(setup)
+    people = People(setup, 3, leaving=0)
+    while not (isinstance(game.request, Say) and game.request.line == "vote-count"):
+        request = game.request
+        if isinstance(request, Question):
+            game.answer(people(request))
+        else:
+            game.go_on()
+    again = game.rewound()
+    again.go_on_to_question()
+    assert isinstance(again.request, Poll)
+    assert again.request.task == "vote"
+    while isinstance(game.request, Say) and not game.request.settled:
+        game.go_on()
+    assert not game.can_rewind()
+    with pytest.raises(Refused):
+        game.rewound()
