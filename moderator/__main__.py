@@ -18,7 +18,7 @@ CAST_EXAMPLE = "'3 werewolf, seer, 4 villager'"
 
 def main(arguments: list[str] | None = None) -> int:
     """Run one command; a wrong call ends with what to do about it."""
-    from .casts.typed import WrongCall
+    from .casts import WrongCall
 
     parser = build_parser()
     given = parser.parse_args(arguments)

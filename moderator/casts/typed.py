@@ -7,15 +7,10 @@ from ..lines import sentence
 from ..rules.casting import in_order
 from ..rules.game import BadSetup, set_up
 from ..rules.rulebook import Cast, Experience, NoCast, RuleSet, Wishes
+from . import WrongCall
 
 # "3 villager", "villager*3", "villager=3", "3x villager", or the character alone.
-CARD = re.compile(
-    r"\s*(?:(?P<before>\d+)\s*[x*×]?\s*)?(?P<role>[a-z][a-z-]*)\s*(?:[x*×=:]?\s*(?P<after>\d+))?\s*"
-)
-
-
-class WrongCall(Exception):
-    """Something on the command line cannot be used; says what and the remedy."""
+CARD = re.compile(r"(?:(\d+)\s*[x*×]?\s*)?([a-z]+(?:-[a-z]+)*)(?:\s*[x*×=:]\s*(\d+))?[\s,;+]*")
 
 
 def options_of(book: RuleSet, given: Sequence[str]) -> Mapping[str, str]:
@@ -31,11 +26,14 @@ def options_of(book: RuleSet, given: Sequence[str]) -> Mapping[str, str]:
 def read_cast(text: str) -> Cast:
     """The cards of a cast as it is typed."""
     cards: list[str] = []
-    for word in filter(str.strip, re.split(r"[,;+]", text)) if re.search(r"[,;+]", text) else text.split():
-        card = CARD.fullmatch(word)
+    text, place = text.strip(), 0
+    while place < len(text):
+        card = CARD.match(text, place)
         if card is None:
-            raise WrongCall(f"--cast: {word.strip()!r} is no card; write for example '3 werewolf, seer'")
-        cards += [card["role"]] * int(card["before"] or card["after"] or 1)
+            raise WrongCall(f"--cast: {text[place:]!r} is no card; write for example '3 werewolf, seer'")
+        before, role, after = card.groups()
+        cards += [role] * int(before or after or 1)
+        place = card.end()
     return tuple(cards)
 
 
