@@ -185,7 +185,8 @@ class Table:
 
 def without(seats: tuple[Seat, ...], seat: Seat) -> tuple[Seat, ...]:
     """The same seats in the same order, one of them left out if it was there."""
-    if seat not in seats:
+    try:
+        place = seats.index(seat)
+    except ValueError:
         return seats
-    place = seats.index(seat)
     return seats[:place] + seats[place + 1 :]

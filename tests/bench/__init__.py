@@ -1,0 +1,1 @@
+"""How fast things are: `setup/bench` prints one line a figure, beside a reference of the same run."""
