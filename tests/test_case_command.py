@@ -74,23 +74,31 @@ def test_a_right_case_holds(tmp_path: Path, capsys: pytest.CaptureFixture[str]) 
         ("dies: [{Anna: vote}]", "dies: [{Xaver: vote}]", ["no player 'Xaver'"]),
         ("[Ben, Clara]}}", "[Ben, Xaver]}}", ["no player 'Xaver'"]),
         # answers nobody asked for, or that are not on offer
-        ("heal: Dora}", "heal: Dora, oracle: Ben}", ["oracle: 'Ben' is answered, but was never asked for"]),
-        ("heal: Dora", "heal: Ben", ["heal", "'Ben' is not on offer; on offer: Dora"]),
-        ("seer: Anna", "seer: Clara", ["seer", "'Clara' is not on offer"]),
-        ("dawn: {}", "dawn: {hunter: Ben}", ["hunter: 'Ben' is answered, but was never asked for"]),
+        ("heal: Dora}", "heal: Dora, oracle: Ben}", ["oracle: Ben is answered, but was never asked for"]),
+        ("heal: Dora", "heal: Ben", ["heal", "Ben is not on offer; on offer: Dora"]),
+        ("seer: Anna", "seer: Clara", ["seer", "Clara is not on offer"]),
+        ("dawn: {}", "dawn: {hunter: Ben}", ["hunter: Ben is answered, but was never asked for"]),
         ("[Ben, Clara]}}", "[Ben, Ben]}}", ["Ben is named twice"]),
-        ("[Ben, Clara]}}", "[Anna]}}", ["Anna cannot vote for Anna"]),
+        ("[Ben, Clara]}}", "[Anna]}}", ["Anna cannot vote for themself"]),
         ("{Anna: [Ben, Clara]}}", "{Anna: [Ben], Dora: [Ben]}}", ["Ben votes twice"]),
+        ("heal: Dora", "heal: [Dora, Emil]", ["heal", "[Dora, Emil]: 1 must be named; on offer: Dora"]),
+        ("dawn: {}", "dawn: []", ["step 2 (dawn): the answers must be a map"]),
+        ("called: [seer, werewolves, witch]", "called: seer", ["called: must be a list"]),
+        ("{vote: {Anna: [Ben, Clara]}}", "{leaves: Ben}", ["leaves: must be a list"]),
+        ("{vote: {Anna: [Ben, Clara]}}", "{gallows: [{accused: Anna}]}", ["this game has no gallows"]),
+        ("{Anna: [Ben, Clara]}}", "{Dora: [Ben]}}\n    refuses: {vote: {Ben: [Dora]}}", ["on offer to Ben"]),
+        ("Ben: witch", "Ben: thief", ["2 cards lie spare at this table, not 0"]),
+        ("rules: duesterwald", "rules: duesterwald\nspare: [seer]", ["0 cards lie spare", "not 1"]),
         # steps the game is not at
-        ("  - dawn: {}\n    dies: []\n", "", ["step 2 (day)", "it is at: dawn"]),
+        ("  - dawn: {}\n    dies: []\n", "", ["step 2 (day)", "it is at dawn"]),
         ("  - dawn: {}", "  - noon: {}", ["step 2: must be one of"]),
-        ("dies: [{Anna: vote}]", "dies: [{Anna: vote}]\n  - end: village", ["step 4 (end)", "at: night"]),
+        ("dies: [{Anna: vote}]", "dies: [{Anna: vote}]\n  - end: village", ["step 4 (end)", "at night"]),
         # no case at all
         ("story:", "story: {", ["is not YAML"]),
         ("seer: Anna,", "seer: Anna, seer: Ben,", ["is not YAML", "'seer' stands here twice"]),
         ("title: The witch saves the werewolves' victim\n", "", ["'title' is missing"]),
         ("Ben: witch", "1: witch", ["1 is no name"]),
-        ("  - night:", "  - night: {}\n  - night:", ["step 2 (night)", "it is at: dawn"]),
+        ("  - night:", "  - night: {}\n  - night:", ["step 2 (night)", "it is at dawn"]),
     ],
 )
 def test_a_wrong_case_says_where_and_why(
@@ -129,7 +137,11 @@ story:
         ("end: village", "end: werewolves", "expected werewolves, got village"),
         ("winners: [Ben, Clara]", "winners: [Ben]", "winners: expected [Ben], got [Ben, Clara]"),
         ("end: village", "end: vilage", "no game ends with 'vilage'"),
-        ("  - end: village", "  - night: {}\n  - end: village", "it is at: the game is over: village"),
+        (
+            "  - end: village",
+            "  - night: {}\n  - end: village",
+            "the game is over: village",
+        ),
     ],
 )
 def test_a_wrong_end_is_said(

@@ -3,7 +3,18 @@
 from typing import Any
 
 from ..rules.requests import Ask, Choice, Floor, Leaves, Nominates, Poll, Question, Seat, Seconds
-from .form import NOBODY, Case, CaseError, Step, items, mapping, only
+from .form import NOBODY, Case, CaseError, Step, items, mapping, only, show
+
+# Questions that may be put several times in a step; the answers are taken in turn.
+IN_TURN = ("elect", "heir", "gallows", "leaves")
+
+
+def queue(step: Step, key: str) -> list[Any]:
+    """The answers to a question that may be put several times; a single one stands for itself."""
+    given = step.answers[key]
+    if key in ("elect", "heir") and not isinstance(given, list):
+        return [given]
+    return list(items(f"{step.place}: {key}", given))
 
 
 class Answers:
@@ -12,11 +23,8 @@ class Answers:
     def __init__(self, case: Case, step: Step) -> None:
         self.case = case
         self.place = step.place
-        self._left = dict(step.answers)
+        self._left = {key: queue(step, key) if key in IN_TURN else step.answers[key] for key in step.answers}
         self._hanging: dict[str, Any] | None = None
-        for key in ("elect", "heir"):
-            if key in self._left and not isinstance(self._left[key], list):
-                self._left[key] = [self._left[key]]
 
     def to(self, question: Question) -> Any:
         """The answer to a question; what lateness makes of it where the case is silent."""
@@ -32,11 +40,11 @@ class Answers:
         """An answer that nobody asked for is a mistake in the case."""
         for key, value in self._left.items():
             if value or not isinstance(value, list):
-                raise CaseError(self.place, f"{key}: {value!r} is answered, but was never asked for")
+                raise CaseError(self.place, f"{key}: {show(value)} is answered, but was never asked for")
 
     def _take(self, key: str) -> Any:
         """The answer to this question, used up; nothing where the case is silent."""
-        if key in ("elect", "heir", "gallows", "leaves") and key in self._left:
+        if key in IN_TURN and key in self._left:
             return self._left[key].pop(0) if self._left[key] else None
         return self._left.pop(key, None)
 
@@ -51,22 +59,23 @@ class Answers:
         if given == NOBODY:
             answer = None
         elif not question.seats:
-            raise CaseError(place, f"answered {given!r}, but nobody is there to answer")
+            raise CaseError(place, f"{show(given)} is answered, but nobody is there to answer")
         else:
             answer = self.choice(place, question, given)
         if not question.admits(answer):
             offered = ", ".join(self.case.name(choice) for choice in question.choices) or NOBODY
-            raise CaseError(place, f"{given!r} is not on offer; on offer: {offered}")
+            number = len(given) if isinstance(given, list) else 1
+            if question.number != number and not any(isinstance(c, tuple) for c in question.choices):
+                raise CaseError(place, f"{show(given)}: {question.number} must be named; on offer: {offered}")
+            if number > len(set(given)):
+                raise CaseError(place, f"{show(given)}: {number} different ones must be named")
+            raise CaseError(place, f"{show(given)} is not on offer; on offer: {offered}")
         return answer
 
     def choice(self, place: str, question: Ask, given: Any) -> Any:
         """What the case says, as the rules have it."""
         if isinstance(given, list):
-            seats = tuple(self.case.seat(place, name) for name in given)
-            for trio in question.choices:
-                if isinstance(trio, tuple) and sorted(trio) == sorted(seats):
-                    return trio
-            return seats
+            return self.case.several(place, question, given)
         if self.case.is_card(given):
             return given
         return self.case.who(place, given)
@@ -85,11 +94,21 @@ class Answers:
             whom = self.case.seat(place, name)
             for voter in self._voters(question, place, voters):
                 if whom not in question.offered(voter):
-                    raise CaseError(place, f"{self.case.name(voter)} cannot vote for {name}")
+                    raise CaseError(place, self._no_vote(question, voter, whom))
                 if voter in votes:
                     raise CaseError(place, f"{self.case.name(voter)} votes twice")
                 votes[voter] = whom
         return tuple(votes.get(seat) for seat in question.seats)
+
+    def _no_vote(self, question: Poll, voter: Seat, whom: Choice) -> str:
+        """Why somebody cannot vote so."""
+        who, for_whom = self.case.name(voter), self.case.name(whom)
+        if voter == whom:
+            return f"{who} cannot vote for themself"
+        if whom in question.choices:
+            return f"{who} cannot vote for {for_whom}: they are lovers"
+        standing = ", ".join(self.case.name(choice) for choice in question.choices)
+        return f"{who} cannot vote for {for_whom}: there is only {standing} to vote for"
 
     def _voters(self, question: Poll, place: str, names: Any) -> list[Seat]:
         voters = [self.case.seat(place, name) for name in items(place, names)]
@@ -119,6 +138,8 @@ class Answers:
         hanging = mapping(place, self._hanging, "a gallows")
         only(place, hanging, ("accused", "up", "by"))
         accused = self.case.who(place, hanging.get("accused"))
+        if not floor.nominees:
+            raise CaseError(place, "nobody can be accused: this game has no gallows, or all have been tried")
         if accused not in floor.nominees:
             raise CaseError(place, f"{self.case.name(accused)} cannot be nominated")
         entitled = tuple(seat for seat in floor.seats if seat != accused)
@@ -141,7 +162,10 @@ class Answers:
             return self.case.deal
         given = self._take(task)
         if given is None:
-            raise CaseError(self.place, f"{task}: here the box would draw; the case must say the answer")
+            raise CaseError(
+                self.place,
+                f"{task}: two elections were tied or empty, and the box would draw; the case must say whom",
+            )
         drawn = self.case.seat(f"{self.place}: {task}", given)
         if drawn not in pool:
             raise CaseError(f"{self.place}: {task}", f"{given} is not among those drawn from")

@@ -7,7 +7,7 @@ from ..rules.games import GAMES
 from ..rules.requests import Ask, Choice, Floor, Poll, Request, Say, Scene, Seat, Tell
 from ..rules.spoken import SPOKEN
 from ..rules.table import Death
-from .form import NOBODY, Case, CaseError, Step, items, mapping
+from .form import NOBODY, Case, CaseError, Step, items, mapping, show
 
 
 class Played(NamedTuple):
@@ -31,17 +31,6 @@ def differ(what: str, expected: Any, got: Any) -> Iterator[str]:
     """The sentence for a difference, if there is one."""
     if expected != got:
         yield f"{what}: expected {show(expected)}, got {show(got)}"
-
-
-def show(value: Any) -> str:
-    """A value the way a case writes it."""
-    if isinstance(value, bool):
-        return "yes" if value else "no"
-    if isinstance(value, dict):
-        return "{" + ", ".join(f"{key}: {show(part)}" for key, part in value.items()) + "}"
-    if isinstance(value, list | tuple):
-        return "[" + ", ".join(show(part) for part in value) + "]"
-    return str(value)
 
 
 def check_dies(played: Played) -> Iterator[str]:
@@ -86,13 +75,16 @@ def check_refuses(played: Played) -> Iterator[str]:
     for key, refused in played.step.expected["refuses"].items():
         place = f"{played.step.place}: refuses: {key}"
         asked = [request for request in played.requests if asks(request, key)]
+        if key == "gallows":
+            asked = asked[-1:]
         if not asked:
             yield f"refuses: {key} was not asked"
             continue
-        question = asked[-1]
-        for given in items(place, refused):
-            if is_offered(played.case, place, question, given):
-                yield f"refuses: {key}: {show(given)} is on offer"
+        voters = refused if isinstance(refused, dict) else {None: refused}
+        for voter, choices in voters.items():
+            for given in items(place, choices):
+                if any(is_offered(played.case, place, question, given, voter) for question in asked):
+                    yield f"refuses: {key}: {show(given)} is on offer" + (f" to {voter}" if voter else "")
 
 
 def asks(request: Request, key: str) -> bool:
@@ -104,20 +96,18 @@ def asks(request: Request, key: str) -> bool:
     return isinstance(request, Poll) and request.task == key != "gallows"
 
 
-def is_offered(case: Case, place: str, question: Request, given: Any) -> bool:
-    """Whether the choice stands open."""
+def is_offered(case: Case, place: str, question: Request, given: Any, voter: str | None) -> bool:
+    """Whether the choice stands open, in a vote to this voter or to anybody."""
+    if given == NOBODY:
+        return isinstance(question, Ask) and question.nobody
     if isinstance(question, Floor):
         return case.who(place, given) in question.nominees
     if isinstance(question, Poll):
-        return any(case.who(place, given) in question.offered(seat) for seat in question.seats)
+        voters = question.seats if voter is None else (case.seat(place, voter),)
+        return any(case.who(place, given) in question.offered(seat) for seat in voters)
     assert isinstance(question, Ask)
-    if given == NOBODY:
-        return question.nobody
     if isinstance(given, list):
-        seats = sorted(case.seat(place, name) for name in given)
-        if question.number > 1:
-            return question.admits(tuple(seats))
-        return any(isinstance(trio, tuple) and sorted(trio) == seats for trio in question.choices)
+        return question.admits(case.several(place, question, given))
     if case.is_card(given):
         return given in question.choices
     return case.who(place, given) in question.choices
@@ -130,7 +120,8 @@ def check_called(played: Played) -> Iterator[str]:
         call = getattr(request, "call", "")
         if call and [call] != called[-1:]:
             called.append(call)
-    return differ("called", played.step.expected["called"], called)
+    expected = items(f"{played.step.place}: called", played.step.expected["called"])
+    return differ("called", expected, called)
 
 
 def check_says(played: Played) -> Iterator[str]:
@@ -141,7 +132,8 @@ def check_says(played: Played) -> Iterator[str]:
     ).items():
         if line not in SPOKEN:
             yield f"says: there is no line {line!r}; there are {', '.join(SPOKEN)}"
-        yield from differ(f"says: {line}", expected, line in said)
+        else:
+            yield from differ(f"says: {line}", expected, line in said)
 
 
 def check_keeps(played: Played) -> Iterator[str]:

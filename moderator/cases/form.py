@@ -9,7 +9,7 @@ import yaml
 
 from ..rules.game import BadSetup, Setup, set_up
 from ..rules.games import GAMES
-from ..rules.requests import Choice
+from ..rules.requests import Ask, Choice
 
 NOBODY = "nobody"
 DOG = "guard-dog"
@@ -75,6 +75,14 @@ class Case:
         """A player or the guard dog."""
         return DOG if name == DOG else self.seat(place, name)
 
+    def several(self, place: str, question: Ask, names: list[Any]) -> tuple[Choice, ...]:
+        """Some named in any order, as the rules have them."""
+        named = tuple(self.who(place, name) for name in names)
+        for choice in question.choices:
+            if isinstance(choice, tuple) and len(named) == len(choice) and set(named) == set(choice):
+                return choice
+        return named
+
     def is_card(self, word: object) -> bool:
         """Whether it is one of the thief's choices: a character, or to keep."""
         return word == KEEP or word in GAMES[self.setup.rules].characters
@@ -116,6 +124,10 @@ def load(file: Path) -> Case:
     players = mapping(f"{file}: players", top["players"], "who sits where")
     deal = (*players.values(), *items(f"{file}: spare", top.get("spare", [])))
     setup = read_setup(str(file), top, players, deal)
+    lying = len(deal) - len(players)
+    needed = 2 * deal.count("thief") + deal.count("drunkard")
+    if lying != needed:
+        raise CaseError(f"{file}: spare", f"{needed} cards lie spare at this table, not {lying}")
     steps = tuple(read_step(file, number, entry) for number, entry in read_story(file, top["story"]))
     return Case(file, str(top["title"]), setup, deal, steps)
 
@@ -166,7 +178,7 @@ def read_step(file: Path, number: int, entry: object) -> Step:
             raise CaseError(place, f"no game ends with {step['end']!r}, only with {', '.join(OUTCOMES)}")
         return Step(place, name, {}, step)
     only(place, step, (name, *EXPECTATIONS))
-    answers = mapping(place, step[name] or {}, "the answers")
+    answers = mapping(place, {} if step[name] is None else step[name], "the answers")
     only(place, answers, ANSWERS[name])
     expected = {key: value for key, value in step.items() if key != name}
     for key, known in (("learns", LEARNS), ("refuses", QUESTIONS)):
@@ -193,3 +205,14 @@ def items(place: str, value: object) -> list[Any]:
     if not isinstance(value, list):
         raise CaseError(place, f"must be a list, not {value!r}")
     return value
+
+
+def show(value: Any) -> str:
+    """A value the way a case writes it."""
+    if isinstance(value, bool):
+        return "yes" if value else "no"
+    if isinstance(value, dict):
+        return "{" + ", ".join(f"{key}: {show(part)}" for key, part in value.items()) + "}"
+    if isinstance(value, list | tuple):
+        return "[" + ", ".join(show(part) for part in value) + "]"
+    return str(value)

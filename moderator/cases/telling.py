@@ -34,7 +34,7 @@ class Telling:
             if self._upcoming == "dusk" != step.name:
                 yield from self._play(Step(f"{step.place}: the dusk before it", "dusk", {}, {}))
             if self._upcoming != step.name:
-                raise CaseError(step.place, f"the game is not there, it is at: {self._where()}")
+                raise CaseError(step.place, f"the game is not there: {self._where()}")
             yield from self._play(step)
         if self._upcoming == "dusk":
             yield from self._play(Step(f"{self.case.file}: the last dusk", "dusk", {}, {}))
@@ -87,4 +87,4 @@ class Telling:
         if isinstance(request, Scene) and request.name == "end":
             winners = ", ".join(self.case.name(seat) for seat in request.about["winners"]) or "nobody"
             return f"the game is over: {request.about['outcome']}, winners: {winners}"
-        return self._upcoming or "the very end"
+        return f"it is at {self._upcoming}"

@@ -4,8 +4,9 @@ from collections.abc import Callable
 from typing import NamedTuple
 
 from ..requests import Steps
-from ..roles.cupid import cupid, lovers
+from ..roles.cupid import lovers
 from ..roll_call import roll_call
+from .awake import cupid, vampires, werewolves
 from .blacksmith import blacksmith
 from .cat import stray_cat
 from .drunkard import drunkard
@@ -13,7 +14,6 @@ from .healer import healer
 from .identity import cook, hunter, mayor, red_riding_hood
 from .insomniac import insomniac
 from .investigator import investigator
-from .packs import vampires, werewolves
 from .priest import priest
 from .seers import oracle, seer
 from .slayer import vampire_slayer

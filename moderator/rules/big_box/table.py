@@ -177,6 +177,7 @@ class BigBoxTable(Table):
         return (
             all(prey == self.blessed or self.roles[prey] == "cook" for _, prey in beasts)
             and self.tie_breaker() is None
+            and not self.office_due
             and (self.keeper not in self.living or self.cat_gone)
             and self.dies_of("vampires") is None
             and not (self.poison and self.holders("witch"))
