@@ -44,7 +44,6 @@ def end_hunt(table: BigBoxTable) -> Steps:
 def attack(table: BigBoxTable, pack: str, in_vain: str) -> Steps:
     """A pack's victim dies, or it is said that nobody did and never why."""
     victim = table.dies_of(pack)
-    table.pick(pack, None)
     if victim is None:
         yield Say(in_vain)
     else:
