@@ -14,7 +14,7 @@ from .people import People, Sleepers, requests_of, setups
 from .witness import Witness
 
 SEEDS = st.integers(0, 2**32)
-laws = settings(max_examples=150, deadline=None, suppress_health_check=list(HealthCheck))
+laws = settings(max_examples=500, deadline=None, suppress_health_check=list(HealthCheck))
 # These play a game once for every answer of it.
 costly = settings(max_examples=25, deadline=None, suppress_health_check=list(HealthCheck))
 
