@@ -25,8 +25,8 @@ TRIO = Ask("investigator", (3,), ((0, 1, 2), (4, 5, 6)), "investigator")
 NOBODY = Ask("seer", (), (), "seer")
 VOTE = Poll("vote", (0, 1, 2), (0, 1, 2), withheld=((0, 1), (1, 0)))
 CARDS = Poll("card", (0, 1), ("seer", "witch"), "deal", late="wait")
-TALK = Floor("talk", (0, 1, 2, 3), (1, 2, "guard-dog"))
-ACCUSED = Floor("on", (0, 1, 2, 3), (1, 2), Nominates(0, 2))
+TALK = Floor("talk", "starts", (0, 1, 2, 3), (1, 2, "guard-dog"))
+ACCUSED = Floor("talk", "goes-on", (0, 1, 2, 3), (1, 2), Nominates(0, 2))
 LOTS = Draw("lots", (1, 2, 2), 2)
 
 

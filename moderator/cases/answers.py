@@ -126,7 +126,7 @@ class Answers:
             if seat not in floor.seats:
                 raise CaseError(f"{self.place}: leaves", f"{leaver} has left already")
             return Leaves(seat)
-        if floor.clock == "hustings":
+        if floor.topic == "hustings":
             return None
         if floor.accusation is not None:
             return Seconds(self._by(floor.accusation, 1, floor.seconders()))

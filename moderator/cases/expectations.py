@@ -5,7 +5,7 @@ from typing import Any, NamedTuple
 
 from ..rules.games import GAMES
 from ..rules.requests import Ask, Choice, Floor, Poll, Request, Say, Scene, Seat, Tell
-from ..rules.spoken import SPOKEN
+from ..rules.spoken import CAUSES, SPOKEN
 from ..rules.table import Death
 from .form import NOBODY, Case, CaseError, Step, items, mapping, show
 
@@ -39,6 +39,8 @@ def check_dies(played: Played) -> Iterator[str]:
     expected = []
     for entry in items(place, played.step.expected["dies"]):
         for name, cause in mapping(place, entry, "a death").items():
+            if cause not in CAUSES:
+                raise CaseError(place, f"there is no cause {cause!r}; there are {', '.join(CAUSES)}")
             expected.append({case.name(case.who(place, name)): cause})
     return differ("dies", expected, [{case.name(death.who): death.cause} for death in played.deaths])
 
@@ -90,7 +92,7 @@ def check_refuses(played: Played) -> Iterator[str]:
 def asks(request: Request, key: str) -> bool:
     """Whether this is the question a case calls so; of the gallows the talk's last."""
     if isinstance(request, Floor):
-        return key == "gallows" and request.clock != "hustings"
+        return key == "gallows" and request.topic != "hustings"
     if isinstance(request, Ask):
         return request.task == key and bool(request.seats)
     return isinstance(request, Poll) and request.task == key != "gallows"
@@ -130,7 +132,9 @@ def check_says(played: Played) -> Iterator[str]:
     for line, expected in mapping(
         f"{played.step.place}: says", played.step.expected["says"], "lines"
     ).items():
-        if line not in SPOKEN:
+        if not isinstance(expected, bool):
+            yield f"says: {line}: must be yes or no"
+        elif line not in SPOKEN:
             yield f"says: there is no line {line!r}; there are {', '.join(SPOKEN)}"
         else:
             yield from differ(f"says: {line}", expected, line in said)

@@ -127,7 +127,9 @@ def load(file: Path) -> Case:
     lying = len(deal) - len(players)
     needed = 2 * deal.count("thief") + deal.count("drunkard")
     if lying != needed:
-        raise CaseError(f"{file}: spare", f"{needed} cards lie spare at this table, not {lying}")
+        raise CaseError(
+            f"{file}: spare", f"must name {needed} (2 with a thief, 1 with a drunkard), not {lying}"
+        )
     steps = tuple(read_step(file, number, entry) for number, entry in read_story(file, top["story"]))
     return Case(file, str(top["title"]), setup, deal, steps)
 
@@ -180,6 +182,9 @@ def read_step(file: Path, number: int, entry: object) -> Step:
     only(place, step, (name, *EXPECTATIONS))
     answers = mapping(place, {} if step[name] is None else step[name], "the answers")
     only(place, answers, ANSWERS[name])
+    for key, given in answers.items():
+        if given is None:
+            raise CaseError(f"{place}: {key}", f"has no answer; write {NOBODY!r} if nobody is meant")
     expected = {key: value for key, value in step.items() if key != name}
     for key, known in (("learns", LEARNS), ("refuses", QUESTIONS)):
         only(f"{place}: {key}", mapping(f"{place}: {key}", expected.get(key, {}), "a map"), known)

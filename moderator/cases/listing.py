@@ -30,7 +30,7 @@ def in_the_open(case: Case, request: Request, answer: object) -> Iterator[str]:
     elif isinstance(request, Scene):
         yield f"scene {request.name}{details(case, request.about)}"
     elif isinstance(request, Floor):
-        yield f"floor {request.clock}: {floor_answer(case, answer)}"
+        yield f"floor {request.topic} {request.clock}: {floor_answer(case, answer)}"
     elif isinstance(request, Ask):
         yield f"ask {names(case, request.seats)} {request.task}: {word(case, answer)}"
     elif isinstance(request, Poll):

@@ -23,7 +23,7 @@ Slot = Literal["", "result", "knowledge", "short", "choice", "trio", "pair", "pa
 # box, or nothing at all - the box waits.
 Late = Literal["nobody", "draw", "wait"]
 
-Clock = Literal["hustings", "talk", "on", "last-call"]
+Clock = Literal["starts", "goes-on", "last-call"]
 
 NOTHING: Mapping[str, Any] = MappingProxyType({})
 
@@ -152,10 +152,12 @@ class Leaves(NamedTuple):
 class Floor(NamedTuple):
     """The open talk; its answers come one by one, nothing means that time is up.
 
-    `clock` says whether a time starts (the hustings before an election, the talk), goes
-    on, or is over and this is the last call.  Without `nominees` nobody can be accused.
+    The hustings are the talk before an election.  `clock` says whether the topic's time
+    starts, goes on, or is over and this is the last call.  Without `nominees` nobody can
+    be accused.
     """
 
+    topic: Literal["hustings", "talk"]
     clock: Clock
     seats: tuple[Seat, ...]
     nominees: tuple[Choice, ...] = ()

@@ -1,4 +1,4 @@
-"""Every line the rules can have said, by its id."""
+"""Every line the rules can have said, by its id, and every cause of death."""
 
 SPOKEN = (
     # dealing
@@ -11,4 +11,8 @@ SPOKEN = (
     "vote-count", "vote-tied", "accused", "gallows-count", "acquitted", "nobody-leaves", "left",
     # the end
     "draw-offered", "draw-count", "draw-refused", "chronicle",
+)  # fmt: skip
+
+CAUSES = (
+    "cat", "poison", "sword", "hunt", "werewolves", "vampires", "hunter", "grief", "gallows", "vote", "left",
 )  # fmt: skip

@@ -1,7 +1,7 @@
 """What everybody does together in the open: talk, vote, and go home."""
 
 from collections.abc import Generator
-from typing import Any
+from typing import Any, Literal
 
 from .deaths import pass_office
 from .requests import Choice, Clock, Floor, Leaves, Poll, Request, Say, Seat, Steps
@@ -40,14 +40,15 @@ def leave(table: Table, seat: Seat) -> Steps:
     judge(table)
 
 
-def talk(table: Table, clock: Clock) -> Steps:
+def talk(table: Table, topic: Literal["hustings", "talk"]) -> Steps:
     """Free talk until time is up."""
+    clock: Clock = "starts"
     while True:
-        answer = yield Floor(clock, table.living)
+        answer = yield Floor(topic, clock, table.living)
         if answer is None:
             return
         yield from leave(table, answer.seat)
-        clock = "on"
+        clock = "goes-on"
 
 
 def poll(

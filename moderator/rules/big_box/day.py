@@ -20,19 +20,19 @@ def day(table: BigBoxTable) -> Steps:
 
 def accuse(table: BigBoxTable) -> Generator[Request, Any, bool]:
     """Accusations and seconds, until the last call finds none."""
-    clock: Clock = "talk"
+    clock: Clock = "starts"
     accusation: Nominates | None = None
     tried: list[Choice] = []
     while True:
         nominees = table.nominees(tried)
-        answer = yield Floor(clock, table.living, nominees, accusation)
+        answer = yield Floor("talk", clock, table.living, nominees, accusation)
         if answer is None:
             if clock == "last-call" or not nominees:
                 return False
             clock = "last-call"
             continue
-        if clock == "talk":
-            clock = "on"
+        if clock == "starts":
+            clock = "goes-on"
         if type(answer) is Leaves:
             yield from leave(table, answer.seat)
             if accusation and answer.seat in accusation:
