@@ -9,7 +9,7 @@ import pytest
 
 from moderator.rules import journal
 from moderator.rules.game import Game, Refused, Setup, set_up
-from moderator.rules.requests import Ask, Poll, Question, Say
+from moderator.rules.requests import Ask, Poll, Question, Say, Tell
 
 from .people import People, requests_of
 
@@ -52,7 +52,7 @@ def test_another_process_asks_the_same(setup: Setup, hash_seed: str, tmp_path: P
     kept.write_text(journal.written(game), encoding="utf-8")
     code = (
         "import sys; from pathlib import Path; from moderator.rules import journal;"
-        "game = journal.resume(Path(sys.argv[1]).read_bytes());"
+        "game = journal.resume(Path(sys.argv[1]).read_bytes()); game.go_on_to_question();"
         "print(game.request.task, journal.fingerprint(game.request))"
     )
     printed = subprocess.run(
@@ -156,12 +156,38 @@ def test_a_step_taken_back_is_kept_as_taken_back(setup: Setup) -> None:
     written += journal.back_line(heal + 1)
     game.go_on_to_question()
     again = journal.resume(written.encode())
+    again.go_on_to_question()
     assert again.request == game.request
     assert isinstance(game.request, Ask)
     assert game.request.task == "heal"
     answer(None)
     game.go_on_to_question()
-    assert journal.resume(written.encode()).request == game.request
+    again = journal.resume(written.encode())
+    again.go_on_to_question()
+    assert again.request == game.request
+
+
+def test_what_followed_from_the_last_answer_is_done_again(setup: Setup) -> None:
+    game = Game(setup)
+    people = People(setup, 2)
+    for request, _ in requests_of(game, people):
+        if isinstance(request, Ask) and request.task == "seer" and request.seats:
+            break
+    assert isinstance(game.request, Tell), "the seer is about to be told"
+    again = journal.resume(journal.written(game).encode())
+    assert again.request == game.request
+
+
+def test_what_the_witch_was_shown_can_be_shown_again(setup: Setup) -> None:
+    game = Game(setup)
+    for request, _ in requests_of(game, People(setup, 2)):
+        if isinstance(request, Ask) and request.task == "heal" and request.seats:
+            break
+    again = journal.resume(journal.written(game).encode())
+    assert isinstance(again.request, Ask)
+    assert again.request.task == "poison"
+    assert [tell.call for tell in again.told] == ["witch"]
+    assert again.told == game.told
 
 
 def test_a_vote_can_be_counted_again_before_the_card_is_shown(setup: Setup) -> None:

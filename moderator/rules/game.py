@@ -5,7 +5,7 @@ from typing import Any, NamedTuple
 
 from .course import Chronicle, chronicle
 from .games import GAMES
-from .requests import Draw, Leaves, Nominates, Question, Request, Say, Scene, Seconds, Steps, Tell
+from .requests import Draw, Leaves, Nominates, Question, Request, Say, Scene, Seat, Seconds, Steps, Tell
 from .table import Table
 
 # Answers by their name in the journal.
@@ -87,6 +87,11 @@ class Game:
         self.answered: list[Answered] = []
         # What is asked now; nothing once the game is over.
         self.request: Request | None = None
+        # How it ended, once it has.
+        self.outcome = ""
+        self.winners: tuple[Seat, ...] = ()
+        # What has been told so far in the present call, to be shown again where it is taken up.
+        self.told: list[Tell] = []
         self._step_began = 0
         self._table = lay_table(setup)
         self._steps = GAMES[setup.rules].course(self._table)
@@ -141,6 +146,13 @@ class Game:
     def _arrive(self, request: Request) -> None:
         if self._begins_step(request):
             self._step_began = len(self.answered)
+        if isinstance(request, Scene) and request.name == "end":
+            self.outcome, self.winners = request.about["outcome"], request.about["winners"]
+        before, call = self.request, getattr(request, "call", "")
+        if call != getattr(before, "call", ""):
+            self.told = []
+        elif isinstance(before, Tell):
+            self.told.append(before)
         self.request = request
 
     def _begins_step(self, request: Request) -> bool:

@@ -57,13 +57,12 @@ def written(game: Game) -> str:
 
 
 def resume(kept: bytes) -> Game:
-    """The game as far as the journal goes, at the next question."""
+    """The game as far as the journal goes: what followed from the last answer is to be done again."""
     setup, entries = read(kept)
     game = Game(setup)
-    game.go_on_to_question()
     for entry in entries:
-        put_back(game, entry)
         game.go_on_to_question()
+        put_back(game, entry)
     return game
 
 

@@ -1,0 +1,227 @@
+"""The desk: where answers arrive, from all surfaces at once; the first valid one counts.
+
+A choice can be taken back until its moment is over.  What is not valid is turned away
+with no more than a no, the same for everybody, so that nobody learns anything by trying.
+"""
+
+import contextlib
+from collections.abc import Callable, Iterator
+from typing import Any, Protocol
+
+from ..rules.requests import Ask, Choice, Floor, Leaves, Nominates, Poll, Question, Seat, Seconds
+from .timer import Settled, Timer
+
+# Nobody, chosen on purpose; silence is something else until time is up.
+NOBODY = "nobody"
+
+Said = Nominates | Seconds | Leaves
+
+
+class Sheet(Protocol):
+    """What lies on the desk for one question."""
+
+    def choose(self, seat: Seat, choice: Any, now: float) -> bool:
+        """Write down a seat's choice; no if it is not valid."""
+
+    def take_back(self, seat: Seat, now: float) -> bool:
+        """Cross it out."""
+
+    def settled(self) -> float | None:
+        """When the last answer that was needed came; nothing before."""
+
+    def answer(self) -> Any:
+        """What stands."""
+
+
+class Choosing:
+    """One answer of one seat, or of a pack: a common proposal and each member's consent."""
+
+    def __init__(self, ask: Ask) -> None:
+        self.ask = ask
+        self.proposal: Any = None
+        self.consents: tuple[Seat, ...] = ()
+        self._changed = 0.0
+
+    def choose(self, seat: Seat, choice: Any, now: float) -> bool:
+        """A new proposal clears the consents; the same one is a consent."""
+        if seat not in self.ask.seats or not self._is_offered(choice):
+            return False
+        if choice != self.proposal:
+            self.proposal, self.consents = choice, ()
+        self.consents = tuple(s for s in self.ask.seats if s in (*self.consents, seat))
+        self._changed = now
+        return True
+
+    def take_back(self, seat: Seat, now: float) -> bool:
+        """The consent is gone; with the last one the proposal is."""
+        if seat not in self.consents:
+            return False
+        self.consents = tuple(other for other in self.consents if other != seat)
+        if not self.consents:
+            self.proposal = None
+        self._changed = now
+        return True
+
+    def settled(self) -> float | None:
+        """All of them consent."""
+        return self._changed if self.ask.seats and self.consents == self.ask.seats else None
+
+    def answer(self) -> Any:
+        """The proposal that all consent to; else nobody."""
+        if self.settled() is None or self.proposal == NOBODY:
+            return None
+        return self.proposal
+
+    def _is_offered(self, choice: Any) -> bool:
+        if choice == NOBODY:
+            return self.ask.nobody
+        return choice is not None and self.ask.admits(choice)
+
+
+class Voting:
+    """One answer of each seat."""
+
+    def __init__(self, poll: Poll) -> None:
+        self.poll = poll
+        self.votes: dict[Seat, Choice] = {}
+        self._leaves: Leaves | None = None
+        self._changed = 0.0
+
+    def choose(self, seat: Seat, choice: Any, now: float) -> bool:
+        """Any of the choices but oneself; going home is said here too."""
+        if isinstance(choice, Leaves) and self.poll.admits(choice):
+            self._leaves = choice
+        elif seat in self.poll.seats and choice in self.poll.choices and choice != seat:
+            self.votes[seat] = choice
+        else:
+            return False
+        self._changed = now
+        return True
+
+    def take_back(self, seat: Seat, now: float) -> bool:
+        """As if nothing had been chosen."""
+        if self.votes.pop(seat, None) is None:
+            return False
+        self._changed = now
+        return True
+
+    def settled(self) -> float | None:
+        """Everybody has chosen."""
+        return self._changed if self._leaves or len(self.votes) == len(self.poll.seats) else None
+
+    def answer(self) -> Any:
+        """The choices in the order of the seats; or who goes home."""
+        return self._leaves or tuple(self.votes.get(seat) for seat in self.poll.seats)
+
+
+class Talking:
+    """The floor: what is said first counts at once."""
+
+    def __init__(self, floor: Floor) -> None:
+        self.floor = floor
+        self._said: Said | None = None
+        self._changed = 0.0
+
+    def choose(self, seat: Seat, choice: Any, now: float) -> bool:
+        """An accusation, a second, or somebody going home."""
+        speaker = choice.seat if isinstance(choice, Leaves) else getattr(choice, "by", None)
+        if self._said or choice is None or speaker != seat or not self.floor.admits(choice):
+            return False
+        self._said, self._changed = choice, now
+        return True
+
+    def take_back(self, seat: Seat, now: float) -> bool:  # noqa: ARG002
+        """Said is said."""
+        return False
+
+    def settled(self) -> float | None:
+        """As soon as something is said."""
+        return self._changed if self._said else None
+
+    def answer(self) -> Any:
+        """What was said; nothing if time is up."""
+        return self._said
+
+
+class Seeing:
+    """No question: each seat says that it has seen what it was shown."""
+
+    def __init__(self, seats: tuple[Seat, ...]) -> None:
+        self.missing = seats
+        self._changed = 0.0
+
+    def choose(self, seat: Seat, choice: Any, now: float) -> bool:
+        """Seen."""
+        if seat not in self.missing or choice != SEEN:
+            return False
+        self.missing = tuple(other for other in self.missing if other != seat)
+        self._changed = now
+        return True
+
+    def take_back(self, seat: Seat, now: float) -> bool:  # noqa: ARG002
+        """Seen is seen."""
+        return False
+
+    def settled(self) -> float | None:
+        """Everybody has."""
+        return None if self.missing else self._changed
+
+    def answer(self) -> None:
+        """Nothing."""
+
+
+SEEN = "seen"
+
+
+def sheet_for(question: Question) -> Sheet:
+    """The sheet on which this question is answered."""
+    if isinstance(question, Ask):
+        return Choosing(question)
+    if isinstance(question, Poll):
+        return Voting(question)
+    assert isinstance(question, Floor)
+    return Talking(question)
+
+
+class Desk:
+    """The sheet that lies open now, for every surface to write on."""
+
+    def __init__(self, timer: Timer) -> None:
+        self.timer = timer
+        self.sheet: Sheet | None = None
+        # Told whenever something on the sheet changes: surfaces of a pack show it live.
+        self.watchers: list[Callable[[], None]] = []
+
+    def choose(self, seat: Seat, choice: Any) -> bool:
+        """A seat's choice from any surface; no if it is not theirs to make now."""
+        return self._changed(self.sheet is not None and self.sheet.choose(seat, choice, self.timer.now()))
+
+    def take_back(self, seat: Seat) -> bool:
+        """A seat's choice taken back."""
+        return self._changed(self.sheet is not None and self.sheet.take_back(seat, self.timer.now()))
+
+    @contextlib.contextmanager
+    def lay_open(self, sheet: Sheet) -> Iterator[None]:
+        """The sheet that may be written on meanwhile."""
+        self.sheet = sheet
+        try:
+            yield
+        finally:
+            self.sheet = None
+
+    @staticmethod
+    def moment(sheet: Sheet, take_back: float) -> Settled:
+        """When the sheet is settled for good: its moment to take back is over."""
+
+        def settled() -> float | None:
+            last = sheet.settled()
+            return None if last is None else last + take_back
+
+        return settled
+
+    def _changed(self, valid: bool) -> bool:
+        if valid:
+            self.timer.poke()
+            for watcher in self.watchers:
+                watcher()
+        return valid

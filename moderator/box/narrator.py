@@ -1,0 +1,125 @@
+"""What is said for what the rules ask: lines looked up, names and characters put in.
+
+Which wording is taken depends on the public step alone, told by a key.
+"""
+
+from collections import Counter
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from ..lines import Lines
+from ..rules.requests import Choice, Say, Scene, Seat
+
+DOG = "guard-dog"
+
+
+class Narrator:
+    """The moderator's words at one table."""
+
+    def __init__(self, lines: Lines, players: Sequence[str]) -> None:
+        self.lines = lines
+        self.players = players
+
+    def name(self, who: Choice | None) -> str:
+        """What somebody is called aloud."""
+        if isinstance(who, int):
+            return self.players[who]
+        if isinstance(who, tuple):
+            return self.lines.joined([self.players[seat] for seat in who])
+        return self.lines.character(who) if who == DOG else str(who)
+
+    def names(self, seats: Sequence[Choice]) -> str:
+        """Several, joined as the language does."""
+        return self.lines.joined([self.name(seat) for seat in seats])
+
+    def line(self, line: str, key: str, **about: Any) -> str:
+        """A line of the box's own."""
+        return self.lines.text(line, key, **about)
+
+    def say(self, say: Say, key: str) -> list[str]:
+        """What is said for a line of the rules, sentence by sentence."""
+        about = say.about
+        if say.line == "death":
+            return self.death(about, key)
+        if say.line == "left":
+            return [self.line("say.left", key, **self.card(about)), *self.was(about, key)]
+        if say.line == "dawn-deaths":
+            dead = about["dead"]
+            who = self.names([shown["who"] for shown in dead])
+            cards = [self.line("say.card", f"{key} {n}", **self.card(shown)) for n, shown in enumerate(dead)]
+            return [self.line("say.dawn-deaths", key, who=who), *cards]
+        if say.line in COUNTS:
+            return self.count(say, key)
+        if say.line == "cards-do-not-fit":
+            return [self.line("say.cards-do-not-fit", key, cards=self.cards(about["named"], "item.named"))]
+        return [self.line(f"say.{say.line}", key, **self.about(about))]
+
+    def scene(self, scene: Scene, key: str) -> list[str]:
+        """What is said as a scene begins."""
+        if scene.name == "night" and scene.about["night"] <= 1:
+            return [self.line("scene.first-night", key, night=1)]
+        if scene.name == "end":
+            outcome, winners = scene.about["outcome"], scene.about["winners"]
+            said = [self.line(f"victory.{outcome}", key, who=self.names(winners))]
+            return said + [self.line("end.winners", key, who=self.names(winners))] * bool(winners)
+        return [self.line(f"scene.{scene.name}", key, **self.about(scene.about))]
+
+    def death(self, about: Mapping[str, Any], key: str) -> list[str]:
+        """One death, its cause, and the card."""
+        if about["who"] == DOG:
+            return [self.line(f"dog.{about['cause']}", key)]
+        return [self.line(f"death.{about['cause']}", key, **self.card(about)), *self.was(about, key)]
+
+    def was(self, about: Mapping[str, Any], key: str) -> list[str]:
+        """Who somebody was before."""
+        if "was" not in about:
+            return []
+        return [self.line("death.was-drunkard", key, who=self.name(about["who"]))]
+
+    def card(self, about: Mapping[str, Any]) -> dict[str, str]:
+        """Somebody and the card they show."""
+        return {"who": self.name(about["who"]), "card": self.lines.card(about["card"])}
+
+    def cards(self, numbers: Mapping[str, int], item: str) -> str:
+        """Cards with their numbers."""
+        parts = [
+            self.line(item, "", number=number, role=self.lines.character(role))
+            for role, number in numbers.items()
+        ]
+        return self.lines.joined(parts)
+
+    def count(self, say: Say, key: str) -> list[str]:
+        """The result of a vote."""
+        votes = [choice for _, choice in say.about["votes"]]
+        if say.line == "gallows-count":
+            return [self.line("say.gallows-count", key, up=votes.count("up"), down=votes.count("down"))]
+        if say.line == "draw-count":
+            return [self.line("say.draw-count", key, yes=votes.count("yes"), of=len(votes))]
+        counted = Counter(choice for choice in votes if choice is not None)
+        if not counted:
+            return [self.line("say.vote-count-none", key)]
+        parts = [self.votes_for(who, number) for who, number in counted.most_common()]
+        return [self.line(f"say.{say.line}", key, votes=self.lines.joined(parts))]
+
+    def votes_for(self, who: Seat, number: int) -> str:
+        """So many votes for somebody."""
+        line = "item.one-vote" if number == 1 else "item.votes"
+        return self.line(line, "", number=number, who=self.name(who))
+
+    def about(self, about: Mapping[str, Any]) -> dict[str, Any]:
+        """The parameters of a line in words."""
+        return {IN_LINES.get(key, key): self.parameter(key, value) for key, value in about.items()}
+
+    def parameter(self, key: str, value: Any) -> Any:
+        """One parameter: players by name, offices by theirs."""
+        if key in ("who", "by"):
+            return self.name(value)
+        if key == "among":
+            return self.names(value)
+        return self.line(f"offices.{value}", "") if key == "office" else value
+
+
+COUNTS = ("vote-count", "election-count", "gallows-count", "draw-count")
+
+# Parameters that a line calls otherwise than the rules do.
+IN_LINES = {"among": "who"}

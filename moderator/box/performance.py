@@ -1,0 +1,195 @@
+"""Performing one game: every request as the table lives through it, every answer kept."""
+
+from random import Random
+from typing import Any, NamedTuple, Protocol
+
+from ..rules import journal
+from ..rules.game import Game
+from ..rules.requests import Draw, Floor, Poll, Question, Request, Say, Scene, Tell
+from . import by_day, by_night, chance
+from .desk import Desk
+from .narrator import Narrator
+from .pace import Pace
+from .store import Store
+from .surfaces import Over, Spoken, Surfaces
+from .timer import Settled, Timer, never
+
+
+class Mouth(Protocol):
+    """What speaks, and plays the night."""
+
+    async def say(self, text: str) -> None:
+        """Speak a text to its end."""
+
+    def scene(self, name: str) -> None:
+        """The sound behind everything."""
+
+
+class Rewound(Exception):
+    """The present step is to be done again."""
+
+
+class Stage(NamedTuple):
+    """All that a game is performed with."""
+
+    narrator: Narrator
+    mouth: Mouth
+    desk: Desk
+    timer: Timer
+    pace: Pace
+    store: Store
+    surfaces: Surfaces
+    luck: Random
+
+
+class Performance:
+    """One game being performed."""
+
+    def __init__(self, game: Game, stage: Stage) -> None:
+        self.game = game
+        self.stage = stage
+        self.seats = tuple(range(len(game.setup.players)))
+        # The call being made, and the talk's time that is left.
+        self.call = ""
+        self.talk_left: float | None = None
+        self._said = 0
+        self._scene: tuple[str, Any] = ("", None)
+        self._rewind = False
+
+    async def play(self) -> None:
+        """To the end of the game, from wherever it stands."""
+        await self.take_up()
+        while self.game.request is not None:
+            try:
+                await self.turn_to(getattr(self.game.request, "call", ""))
+                await self.perform(self.game.request)
+            except Rewound:
+                await self.do_again()
+        await self.turn_to("")
+
+    async def take_up(self) -> None:
+        """After an interruption: the call is made again, with what was shown in it."""
+        if self.game.told:
+            await self.turn_to(self.game.told[0].call)
+            for tell in self.game.told:
+                self.stage.surfaces.show_to(tell.seats, tell)
+
+    async def perform(self, request: Request) -> None:
+        """One request, until it is fulfilled."""
+        if isinstance(request, Say):
+            await self.announce(request)
+        elif isinstance(request, Scene):
+            await self.change_scene(request)
+        elif isinstance(request, Draw):
+            await self.keep(chance.draw(self.stage.luck, request))
+        elif isinstance(request, Floor):
+            await by_day.hold_floor(self, request)
+        elif request.call == "deal":
+            await by_night.deal(self, request)
+        elif request.call:
+            await by_night.make_part_of_call(self, request)
+        elif isinstance(request, Tell):
+            self.stage.surfaces.show_to(request.seats, request)
+            self.game.go_on()
+        else:
+            await by_day.ask(self, request)
+
+    async def turn_to(self, call: str) -> None:
+        """Send the last call to sleep and wake the next; what was shown in it is cleared."""
+        if call == self.call:
+            return
+        if self.call:
+            self.clear()
+            await self.speak_if_there(f"call.{self.call}.sleep")
+        self.call = call
+        if call:
+            is_roll = isinstance(self.game.request, Poll)
+            await self.speak_if_there(f"call.{call}.{'seek' if is_roll else 'wake'}")
+
+    async def announce(self, say: Say) -> None:
+        """A line of the rules, for all; the chronicle is the evening's to tell."""
+        if say.line != "chronicle":
+            for text in self.stage.narrator.say(say, self.key()):
+                await self.speak_text(text)
+        self.game.go_on()
+
+    async def change_scene(self, scene: Scene) -> None:
+        """Sound, lamps and screens follow; then the words, unless it only goes on."""
+        place = (scene.name, scene.about.get("night"))
+        self.stage.surfaces.show(scene)
+        self.stage.mouth.scene(sound_of(scene))
+        if place != self._scene:
+            for text in self.stage.narrator.scene(scene, self.key()):
+                await self.speak_text(text)
+        if scene.name == "gallows":
+            await by_day.defend(self, scene)
+        else:
+            self._scene = place
+        self.game.go_on()
+
+    async def wait(self, seconds: float | None, settled: Settled = never, skippable: bool = False) -> None:
+        """Let time pass; a rewind ends it."""
+        await self.stage.timer.wait(seconds, settled, skippable)
+        if self._rewind:
+            raise Rewound
+
+    async def keep(self, answer: Any) -> None:
+        """On disk before anything follows from it."""
+        question = self.game.request
+        assert isinstance(question, Question)
+        await self.stage.store.append(journal.entry_line(len(self.game.answered) + 1, question, answer))
+        self.game.answer(answer)
+        self._said = 0
+
+    def rewind(self) -> bool:
+        """Do the present step again, if nothing was told or said since it began."""
+        asking = self.stage.desk.sheet is not None
+        if not asking and not self.game.can_rewind():
+            return False
+        self._rewind = True
+        self.stage.timer.cut()
+        return True
+
+    async def do_again(self) -> None:
+        """Go back to the start of the step."""
+        self._rewind = False
+        if self.game.can_rewind():
+            self.game = self.game.rewound()
+            await self.stage.store.append(journal.back_line(len(self.game.answered) + 1))
+        self.clear()
+        self.call = ""
+        await self.speak("rewind.done")
+
+    def clear(self) -> None:
+        """Nobody is shown anything of their own any more."""
+        self.stage.surfaces.show_to(self.seats, None)
+        self.stage.surfaces.show(Over())
+
+    async def speak(self, line: str, **about: Any) -> None:
+        """A line of the box's own."""
+        await self.speak_text(self.stage.narrator.line(line, self.key(), **about))
+
+    async def speak_if_there(self, line: str, **about: Any) -> None:
+        """A line that only some calls and tasks have."""
+        if line in self.stage.narrator.lines:
+            await self.speak(line, **about)
+
+    async def speak_text(self, text: str) -> None:
+        """Said and shown."""
+        self.stage.surfaces.show(Spoken(text))
+        await self.stage.mouth.say(text)
+        if self._rewind:
+            raise Rewound
+
+    def key(self) -> str:
+        """The public step by which wordings are picked: the answers so far, and the lines since."""
+        self._said += 1
+        return f"{len(self.game.answered)}.{self._said}"
+
+
+def sound_of(scene: Scene) -> str:
+    """Which sound goes with a scene."""
+    if scene.name == "end":
+        outcome = str(scene.about["outcome"])
+        return outcome if outcome == "draw" else f"victory-{outcome}"
+    return "square" if scene.name == "day" else scene.name

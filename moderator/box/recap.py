@@ -1,0 +1,104 @@
+"""The end of a game told: what happened in which night, who was who, awards, the score."""
+
+from collections.abc import Iterator, Mapping, Sequence
+from typing import Any
+
+from ..rules.game import Game
+from ..rules.requests import Poll
+from .narrator import DOG, Narrator
+
+
+def recap(game: Game, narrator: Narrator) -> Iterator[str]:
+    """The nights and their dead, then who was who; a sentence at a time."""
+    told = game.chronicle()
+    if not told.roles:
+        return
+    yield narrator.line("recap.begin", "")
+    for night in range(1, 1 + max((note.round for note in told.notes), default=0)):
+        yield narrator.line("recap.night", str(night), night=night)
+        for place, note in enumerate(note for note in told.notes if note.round == night and note.seats):
+            yield from told_choice(narrator, note.task, note.seats, note.choice, f"{night}.{place}")
+        dead = [death.who for death in told.deaths if death.round == night]
+        if dead:
+            yield narrator.line("recap.died", str(night), who=narrator.names(dead))
+    for seat, role in enumerate(told.roles):
+        about = {"who": narrator.name(seat), "card": narrator.lines.card(role)}
+        yield narrator.line("recap.roles", str(seat), **about)
+
+
+def told_choice(narrator: Narrator, task: str, seats: Sequence[int], choice: Any, key: str) -> Iterator[str]:
+    """One choice of a night, if it is one to tell."""
+    who = narrator.names(seats)
+    if task in ("werewolves", "vampires") and choice is None:
+        yield narrator.line("recap.nobody-agreed", key, who=who)
+    elif choice is None or choice == "keep" or f"recap.{task}" not in narrator.lines:
+        return
+    elif isinstance(choice, str) and choice != DOG:
+        yield narrator.line(f"recap.{task}", key, who=who, card=narrator.lines.card(choice))
+    elif not isinstance(choice, bool):
+        yield narrator.line(f"recap.{task}", key, who=who, target=narrator.name(choice))
+
+
+def awards(game: Game, narrator: Narrator) -> Iterator[str]:
+    """Little honours: the most suspected innocent, the sharpest eye, the first to go."""
+    told = game.chronicle()
+    if not told.roles:
+        return
+    beasts = [seat for seat, role in enumerate(told.roles) if role in ("werewolf", "vampire")]
+    suspected, sharp = votes_of_the_game(game, beasts)
+    yield narrator.line("award.begin", "")
+    if suspected:
+        seat, number = best(suspected)
+        yield narrator.line("award.suspected", "", who=narrator.name(seat), number=number)
+    if sharp:
+        yield narrator.line("award.sharp", "", who=narrator.name(best(sharp)[0]))
+    first = next((death.who for death in told.deaths if isinstance(death.who, int)), None)
+    if first is not None:
+        yield narrator.line("award.quick", "", who=narrator.name(first))
+
+
+def votes_of_the_game(game: Game, beasts: Sequence[int]) -> tuple[dict[int, int], dict[int, int]]:
+    """How often each innocent was voted against, and how often each voted against a beast."""
+    suspected: dict[int, int] = {}
+    sharp: dict[int, int] = {}
+    accused: Any = None
+    for kept in game.answered:
+        accused = getattr(kept.answer, "whom", accused)
+        if not isinstance(kept.request, Poll) or kept.request.task not in ("vote", "again", "gallows"):
+            continue
+        for voter, choice in zip(kept.request.seats, kept.answer, strict=False):
+            target = accused if choice == "up" else choice
+            if not isinstance(target, int):
+                continue
+            counted = sharp if target in beasts else suspected
+            key = voter if target in beasts else target
+            counted[key] = counted.get(key, 0) + 1
+    return suspected, {seat: number for seat, number in sharp.items() if seat not in beasts}
+
+
+def best(numbers: Mapping[int, int]) -> tuple[int, int]:
+    """The seat with the most, the first in seat order of several."""
+    return max(sorted(numbers.items()), key=lambda item: item[1])
+
+
+class Score:
+    """Who has won how many games of the evening."""
+
+    def __init__(self) -> None:
+        self.teams: dict[str, int] = {}
+        self.players: dict[str, int] = {}
+
+    def add(self, outcome: str, winners: Sequence[str]) -> None:
+        """One more game."""
+        self.teams[outcome] = self.teams.get(outcome, 0) + 1
+        for name in winners:
+            self.players[name] = self.players.get(name, 0) + 1
+
+    def told(self, narrator: Narrator) -> Iterator[str]:
+        """The score in words, the best first."""
+        for team, number in sorted(self.teams.items(), key=lambda item: -item[1]):
+            if team != "draw":
+                named = narrator.line(f"teams.{team}", "")
+                yield narrator.line("score.team", team, team=named, number=number)
+        for name, number in sorted(self.players.items(), key=lambda item: -item[1])[:3]:
+            yield narrator.line("score.player", name, who=name, number=number)

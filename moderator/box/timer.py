@@ -1,0 +1,109 @@
+"""Waiting, as a table does: it can be paused, given more time, and by day cut short."""
+
+import asyncio
+import contextlib
+from collections.abc import Callable
+
+from .clock import Clock
+
+# When something that is waited for will be settled, as far as is known now: a time, now
+# or in the past for at once, or nothing while it is open.
+Settled = Callable[[], float | None]
+
+
+# What loops wake up too early by; a wait that is so near its end is over.
+HAIR = 1e-6
+
+
+def never() -> float | None:
+    """What is not to be settled before time is up."""
+    return None
+
+
+class Timer:
+    """One wait at a time; what changes meanwhile is told by `poke`."""
+
+    def __init__(self, clock: Clock) -> None:
+        self.clock = clock
+        self.paused = False
+        self.end: float | None = None
+        # Time of the talk beside the present wait, and what was left when the last one ended.
+        self.spare = 0.0
+        self.unused = 0.0
+        self._skippable = False
+        self._cut = False
+        self._changed = asyncio.Event()
+
+    def now(self) -> float:
+        """The clock's time."""
+        return self.clock.now()
+
+    async def wait(self, seconds: float | None, settled: Settled = never, skippable: bool = False) -> None:
+        """Wait until time is up or it is settled; a pause does not count."""
+        self.end = None if seconds is None else self.now() + seconds
+        self._skippable, self._cut = skippable, False
+        try:
+            while not self._is_over(settled):
+                await self._change(settled)
+            self.unused = self.left() or 0.0
+        finally:
+            self.end, self._skippable = None, False
+
+    def left(self) -> float | None:
+        """Seconds until time is up; nothing where there is no end, or no wait."""
+        return None if self.end is None else max(0.0, self.end - self.now())
+
+    def poke(self) -> None:
+        """Something may be settled now."""
+        self._changed.set()
+
+    def pause(self) -> None:
+        """Hold the time."""
+        self.paused = True
+        self.poke()
+
+    def go_on(self) -> None:
+        """Let the time run again."""
+        self.paused = False
+        self.poke()
+
+    def more(self, seconds: float) -> bool:
+        """Give the present wait of the day more time."""
+        if self.end is None or not self._skippable:
+            return False
+        self.end += seconds
+        self.poke()
+        return True
+
+    def skip(self) -> bool:
+        """End the present wait, if it is one of the day, with all that is left of the talk."""
+        if self.end is None or not self._skippable:
+            return False
+        self.spare = 0.0
+        self.end = self.now()
+        self.poke()
+        return True
+
+    def cut(self) -> None:
+        """End the present wait, whatever it is; even a pause."""
+        self._cut = True
+        self.paused = False
+        self.poke()
+
+    def _is_over(self, settled: Settled) -> bool:
+        if self._cut:
+            return True
+        if self.paused:
+            return False
+        due = min((time for time in (settled(), self.end) if time is not None), default=None)
+        return due is not None and due <= self.now() + HAIR
+
+    async def _change(self, settled: Settled) -> None:
+        """Until something changes, or the next moment that counts has come."""
+        began, was_paused = self.now(), self.paused
+        moments = [time for time in (settled(), self.end) if time is not None and not was_paused]
+        self._changed.clear()
+        with contextlib.suppress(TimeoutError):
+            await asyncio.wait_for(self._changed.wait(), min(moments) - began if moments else None)
+        if was_paused and self.end is not None:
+            self.end += self.now() - began

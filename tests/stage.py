@@ -1,0 +1,236 @@
+"""A stage without people, sound or time: whole evenings in milliseconds, all of it observed."""
+
+from collections.abc import Callable
+from functools import partial
+from pathlib import Path
+from random import Random
+from typing import Any, NamedTuple
+
+from moderator.box.auto import AutoPlayers
+from moderator.box.clock import LoopClock
+from moderator.box.desk import Desk
+from moderator.box.evening import Evening, Wanted
+from moderator.box.host import Host
+from moderator.box.narrator import Narrator
+from moderator.box.pace import Pace
+from moderator.box.performance import Stage
+from moderator.box.store import Store, in_place
+from moderator.box.surfaces import Open, Public, Surfaces
+from moderator.box.timer import Timer
+from moderator.lines import Lines
+from moderator.rules.game import Setup
+from moderator.rules.requests import Ask, Floor, Poll, Seat, Tell
+from moderator.rules.views import public
+
+# Whatever kills by night; a table that seldom does stays alike for long.
+DEADLY = ("werewolves", "vampires", "poison", "sword", "blacksmith", "vampire-slayer")
+
+
+class EchoLines(Lines):
+    """Every line there could be, saying its own id and what it was given."""
+
+    def __init__(self) -> None:
+        super().__init__("en", {"join": ("{many} and {last}",)})
+
+    def __contains__(self, line: object) -> bool:
+        word = str(line)
+        if word.startswith("call.deal."):
+            return False
+        if word.startswith("ask."):
+            return word in ("ask.poison", "ask.sword")
+        return not word.endswith(".receive") or word == "call.stray-cat.receive"
+
+    def number(self, line: str) -> int:  # noqa: ARG002
+        return 1
+
+    def text(self, line: str, key: object = "", **about: Any) -> str:
+        return f"{line} #{key} {' '.join(f'{name}={value}' for name, value in sorted(about.items()))}"
+
+    def character(self, role: str) -> str:
+        return role
+
+    def card(self, role: str) -> str:
+        return role
+
+
+class Seen(NamedTuple):
+    """Something perceived, and when."""
+
+    time: float
+    what: str
+    detail: Any = None
+
+
+class Observer:
+    """Everything that the table perceives: words, sounds, screens, and the light of the disk."""
+
+    def __init__(self, timer: Timer) -> None:
+        self.timer = timer
+        self.seen: list[Seen] = []
+        self.private: dict[Seat, list[Seen]] = {}
+
+    def note(self, what: str, detail: Any = None) -> None:
+        """Something that everybody can perceive."""
+        self.seen.append(Seen(self.timer.now(), what, detail))
+
+    def show(self, shown: Public) -> None:
+        """A screen that everybody sees."""
+        if isinstance(shown, Open):
+            assert public(shown.question) == shown.question, "what is shown to all is public"
+        self.note("shown", shown)
+
+    def show_to(self, seat: Seat, request: Tell | Ask | Poll | None) -> None:
+        """A screen of one seat."""
+        assert request is None or seat in request.seats, "shown to a seat it is not addressed to"
+        self.private.setdefault(seat, []).append(Seen(self.timer.now(), "shown", request))
+
+
+class ObservedMouth:
+    """Says nothing, in the time it would take; what it is told to say is observed."""
+
+    def __init__(self, observer: Observer) -> None:
+        self.observer = observer
+        self.speaking = False
+
+    async def say(self, text: str) -> None:
+        assert not self.speaking, "two lines at once"
+        self.speaking = True
+        self.observer.note("says", text)
+        await self.observer.timer.clock.sleep(1 + len(text.split()[0]) / 20)
+        self.speaking = False
+
+    def scene(self, name: str) -> None:
+        self.observer.note("plays", name)
+
+
+class ObservedStore(Store):
+    """A store whose disk light can be seen."""
+
+    def __init__(self, folder: Path, observer: Observer, before: Callable[[str], None]) -> None:
+        super().__init__(folder, in_place)
+        self.observer = observer
+        self.before = before
+
+    async def append(self, line: str) -> None:
+        self.before(line)
+        self.observer.note("writes")
+        await super().append(line)
+
+
+class Luck(Random):
+    """Chance that deals what is wanted."""
+
+    def __init__(self, seed: object, dealt: list[str]) -> None:
+        super().__init__(str(seed))
+        self.dealt = dealt
+
+    def sample(self, population: Any, k: int, *, counts: Any = None) -> list[Any]:
+        if sorted(population, key=str) == sorted(self.dealt):
+            return list(self.dealt)
+        return super().sample(population, k, counts=counts)
+
+
+class Players(AutoPlayers):
+    """People whose answers depend on the question alone: by day on one seed, by night on another."""
+
+    def __init__(self, stage: Stage, day: object, night: object, quiet: float) -> None:
+        super().__init__(stage.desk, Random(0))
+        self.day, self.night, self.quiet = day, night, quiet
+        self.step: Callable[[], int] = lambda: 0
+
+    def chance_for(self, seed: object, *about: object) -> None:
+        """The chance of this question, whenever it is put."""
+        self.chance = Random(f"{seed} {self.step()} {about}")
+
+    def show(self, shown: Public) -> None:
+        self.chance_for(self.day)
+        super().show(shown)
+
+    def say(self, shown: Public, floor: Any) -> None:
+        self.chance_for(self.day, "says")
+        if self.chance.random() >= self.quiet or (isinstance(floor, Floor) and floor.topic == "hustings"):
+            super().say(shown, floor)
+
+    def show_to(self, seat: Seat, request: Tell | Ask | Poll | None) -> None:
+        if isinstance(request, Ask | Poll):
+            self.chance_for(self.night if request.call else self.day, seat, request.task)
+            open_vote = isinstance(request, Poll) and not request.call
+            if (
+                open_vote
+                and request.task != "draw"
+                and Random(f"{self.day} {self.step()}").random() < self.quiet
+            ):
+                return
+            if isinstance(request, Ask) and request.task in DEADLY and self.chance.random() < self.quiet:
+                return
+            if open_vote:
+                # In the open anybody can be voted for, one's own lover too.
+                others = [choice for choice in request.choices if choice != seat]
+                self._soon(partial(self.desk.choose, seat, self.chance.choice(others)))
+                return
+        super().show_to(seat, request)
+
+    def choose(self, seat: Seat, ask: Ask) -> None:
+        self.chance_for(self.night if ask.call else self.day, "pack", ask.task)
+        super().choose(seat, ask)
+
+
+class Once:
+    """A table that plays one game, and goes on with what was interrupted."""
+
+    async def wants_to_go_on(self) -> bool:
+        return True
+
+    async def wants_again(self) -> Setup | None:
+        return None
+
+
+class Played(NamedTuple):
+    """An evening that was played."""
+
+    observer: Observer
+    host: Host
+    stage: Stage
+    answers: list[Any]
+
+
+async def play(
+    setup: Setup,
+    folder: Path,
+    dealt: list[str],
+    *,
+    day: object = 1,
+    night: object = 1,
+    quiet: float = 0.0,
+    pace: Pace | None = None,
+    before_write: Callable[[str], None] = lambda _line: None,
+) -> Played:
+    """One game from hello to good night, or until `before_write` raises."""
+    timer = Timer(LoopClock())
+    observer = Observer(timer)
+    store = ObservedStore(folder, observer, before_write)
+    surfaces = Surfaces([observer])
+    stage = Stage(
+        narrator=Narrator(EchoLines(), setup.players),
+        mouth=ObservedMouth(observer),
+        desk=Desk(timer),
+        timer=timer,
+        pace=pace or Pace(),
+        store=store,
+        surfaces=surfaces,
+        luck=Luck(day, dealt),
+    )
+    players = Players(stage, day, night, quiet)
+    surfaces.add(players)
+    host = Host(timer, surfaces)
+    kept: list[Any] = []
+
+    def step() -> int:
+        if host.performance is not None:
+            kept[:] = host.performance.game.answered
+        return len(kept)
+
+    players.step = step
+    await Evening(stage, host, Once(), Wanted(recap=False)).run(setup)
+    assert surfaces.lost == []
+    return Played(observer, host, stage, kept)

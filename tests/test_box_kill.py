@@ -1,0 +1,144 @@
+"""A game survives the plug: killed anywhere, it is taken up where it was and comes out the same."""
+
+from pathlib import Path
+from random import Random
+
+import pytest
+
+from moderator.box import store as stores
+from moderator.box.clock import run_virtually
+from moderator.rules import journal
+from moderator.rules.game import Setup
+
+from .stage import Played, play
+from .test_box_secrecy import TABLES
+
+
+class Plug(BaseException):
+    """Somebody has pulled it."""
+
+
+class Puller:
+    """Pulls the plug before so many lines have been written."""
+
+    def __init__(self, at: int) -> None:
+        self.left = at
+
+    def __call__(self, _line: str) -> None:
+        self.left -= 1
+        if self.left < 0:
+            raise Plug
+
+
+def journals(folder: Path) -> list[bytes]:
+    """What lies in the folder."""
+    return [file.read_bytes() for file in sorted(folder.iterdir())]
+
+
+def evening(setup: Setup, folder: Path, seed: int, puller: Puller | None = None) -> Played:
+    """One evening; everybody answers by the question and the seed alone."""
+    dealt = Random(seed).sample(setup.cards, len(setup.cards))
+    played = play(setup, folder, dealt, day=seed, night=seed, before_write=puller or (lambda _line: None))
+    result: Played = run_virtually(played)
+    return result
+
+
+@pytest.mark.parametrize("rules", TABLES)
+def test_killed_at_every_answer_the_same_game_comes_out(rules: str, tmp_path: Path) -> None:
+    setup = TABLES[rules]
+    for seed in (1, 2):
+        whole = tmp_path / f"{seed}"
+        evening(setup, whole, seed)
+        (expected,) = journals(whole)
+        for at in range(1, expected.count(b"\n")):
+            folder = tmp_path / f"{seed}-{at}"
+            with pytest.raises(Plug):
+                evening(setup, folder, seed, Puller(at))
+            again = evening(setup, folder, seed)
+            assert journals(folder) == [expected]
+            said = [seen.detail for seen in again.observer.seen if seen.what == "says"]
+            assert said[1].startswith("evening.interrupted")
+            assert sum(seen.what == "writes" for seen in again.observer.seen) == expected.count(b"\n") - at
+
+
+@pytest.mark.parametrize("rules", TABLES)
+def test_killed_again_and_again(rules: str, tmp_path: Path) -> None:
+    setup = TABLES[rules]
+    evening(setup, tmp_path / "whole", 3)
+    (expected,) = journals(tmp_path / "whole")
+    chance = Random(4)
+    for attempt in range(1000):
+        try:
+            evening(setup, tmp_path / "killed", 3, Puller(chance.randrange(1 if attempt else 2, 4)))
+        except Plug:
+            continue
+        break
+    assert attempt > 5
+    assert journals(tmp_path / "killed") == [expected]
+
+
+def test_killed_while_writing_the_torn_line_is_answered_again(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    setup = TABLES["duesterwald"]
+    evening(setup, tmp_path / "whole", 5)
+    (expected,) = journals(tmp_path / "whole")
+    lines = expected.splitlines(keepends=True)
+    chance = Random(6)
+    write = stores.write
+
+    def tear(file: Path, whole: int, line: bytes) -> None:
+        write(file, whole, line[: chance.randrange(len(line))])
+        raise Plug
+
+    for at in range(1, len(lines)):
+        folder = tmp_path / f"torn-{at}"
+        folder.mkdir()
+        (folder / "00001.open").write_bytes(b"".join(lines[:at]))
+        with monkeypatch.context() as patch:
+            patch.setattr(stores, "write", tear)
+            with pytest.raises(Plug):
+                evening(setup, folder, 5)
+        evening(setup, folder, 5)
+        assert journals(folder) == [expected]
+
+
+def test_the_call_is_made_again_with_what_was_shown_in_it(tmp_path: Path) -> None:
+    setup = TABLES["duesterwald"]
+    at = 1 + next(
+        place
+        for place, line in enumerate(written(setup, tmp_path / "whole", 1))
+        if line.split()[1] == "poison"
+    )
+    with pytest.raises(Plug):
+        evening(setup, tmp_path / "killed", 1, Puller(at))
+    again = evening(setup, tmp_path / "killed", 1)
+    said = [seen.detail.split()[0] for seen in again.observer.seen if seen.what == "says"]
+    assert said[:5] == [
+        "evening.hello",
+        "evening.interrupted",
+        "evening.resumed",
+        "call.witch.wake",
+        "ask.poison",
+    ]
+
+
+def written(setup: Setup, folder: Path, seed: int) -> list[str]:
+    """The entries of a game played to its end."""
+    evening(setup, folder, seed)
+    return journals(folder)[0].decode().splitlines()[1:]
+
+
+def test_a_journal_that_does_not_fit_is_kept_and_a_new_game_begins(tmp_path: Path) -> None:
+    (tmp_path / "00001.open").write_bytes(b"nonsense\n")
+    evening(TABLES["duesterwald"], tmp_path, 1)
+    assert (tmp_path / "00001.aside").read_bytes() == b"nonsense\n"
+    assert (tmp_path / "00002.finished").exists()
+
+
+def test_a_finished_game_is_not_taken_up_again(tmp_path: Path) -> None:
+    evening(TABLES["big-box"], tmp_path, 1)
+    evening(TABLES["big-box"], tmp_path, 2)
+    assert sorted(file.name for file in tmp_path.iterdir()) == ["00001.finished", "00002.finished"]
+    for file in tmp_path.iterdir():
+        assert journal.resume(file.read_bytes()).request is not None

@@ -1,0 +1,192 @@
+"""Nothing leaks at the table: what all perceive, with its times, tells nothing of a secret.
+
+Pairs of whole evenings that differ in two cards, in every choice by night and in how
+quickly it is made, are observed: words, sounds, screens, the light of the disk.  Up to
+what the rules make known they are the same, and at exactly the same times.
+"""
+
+from pathlib import Path
+from random import Random
+from typing import Any
+
+import pytest
+
+from moderator.box import by_night
+from moderator.box.clock import run_virtually
+from moderator.box.pace import Pace
+from moderator.box.performance import Performance
+from moderator.box.surfaces import Over, Spoken
+from moderator.rules.game import Setup, set_up
+from moderator.rules.requests import Ask, Scene, Tell
+
+from .stage import Played, Seen, play
+from .test_secrecy import swapped
+
+NAMES = ["Anna", "Ben", "Clara", "Dora", "Emil", "Frida", "Gina", "Hugo", "Ida"]
+TABLES = {
+    "duesterwald": set_up(
+        "duesterwald",
+        NAMES,
+        ["werewolf", "werewolf", "seer", "witch", "cupid", "hunter", "thief", *["villager"] * 4],
+        {},
+    ),
+    "big-box": set_up(
+        "big-box",
+        NAMES,
+        [
+            "werewolf",
+            "werewolf",
+            "vampire",
+            "vampire",
+            "seer",
+            "witch",
+            "healer",
+            "priest",
+            "insomniac",
+            "drunkard",
+        ],
+        {},
+    ),
+}
+
+# Words by which the rules let the table know something.
+OUTCOMES = (
+    "death.",
+    "dog.",
+    "say.dawn-deaths",
+    "say.nobody-died",
+    "say.nobody-devoured",
+    "say.nobody-bitten",
+    "victory.",
+)
+
+
+def twins(setup: Setup, folder: Path, seed: int) -> tuple[Played, Played]:
+    """Two evenings that differ in secrets alone."""
+    dealt = Random(seed).sample(setup.cards, len(setup.cards))
+    others = swapped(dealt, Random(f"swap {seed}"))
+    ours = play(setup, folder / f"{seed}-a", dealt, day=seed, night=f"a{seed}", quiet=0.97)
+    theirs = play(setup, folder / f"{seed}-b", others, day=seed, night=f"b{seed}", quiet=0.97)
+    return run_virtually(ours), run_virtually(theirs)
+
+
+def is_outcome(seen: Seen | None) -> bool:
+    """Whether this is something that the rules make known."""
+    if seen is None:
+        return True
+    shown = seen.detail
+    if isinstance(shown, Scene):
+        return shown.name == "end"
+    text = shown.text if isinstance(shown, Spoken) else shown
+    return isinstance(text, str) and text.startswith(OUTCOMES)
+
+
+def first_leak(ours: Played, theirs: Played) -> tuple[Any, Any] | None:
+    """The first thing that was perceived differently before any outcome; nothing if all is well."""
+    for one, other in zip(ours.observer.seen, theirs.observer.seen, strict=False):
+        if one != other:
+            return None if is_outcome(one) or is_outcome(other) else (one, other)
+    return None
+
+
+def alike(ours: Played, theirs: Played) -> int:
+    """How many things were perceived alike."""
+    pairs = zip(ours.observer.seen, theirs.observer.seen, strict=False)
+    return next((place for place, (one, other) in enumerate(pairs) if one != other), 10**6)
+
+
+@pytest.mark.parametrize("rules", TABLES)
+def test_evenings_that_differ_in_secrets_are_perceived_alike(rules: str, tmp_path: Path) -> None:
+    lengths = []
+    for seed in range(60):
+        pair = twins(TABLES[rules], tmp_path, seed)
+        assert first_leak(*pair) is None
+        assert pair[0].answers[0] != pair[1].answers[0], "the twins have different cards"
+        lengths.append(alike(*pair))
+    assert max(lengths) > 200, "some pairs stay alike for several nights"
+
+
+@pytest.mark.parametrize("rules", TABLES)
+def test_a_sleeping_seat_is_shown_nothing(rules: str, tmp_path: Path) -> None:
+    """What a seat is shown by night is addressed to it, and cleared for all at the same moments."""
+    for seed in range(10):
+        played = twins(TABLES[rules], tmp_path, seed)[0]
+        cleared = {
+            seat: [seen.time for seen in shown if seen.detail is None]
+            for seat, shown in played.observer.private.items()
+        }
+        assert len({tuple(times) for times in cleared.values()}) == 1
+
+
+def hasty(performance: Performance, request: Any, seconds: float) -> Any:
+    """A call that ends as soon as somebody has answered."""
+    return original_collect(performance, request, seconds if request.seats else seconds / 2)
+
+
+original_collect = by_night.collect
+
+
+async def skipping(performance: Performance, request: Any) -> None:
+    """A call to nobody that is left out."""
+    if request.seats or isinstance(request, Tell):
+        await original_part(performance, request)
+    else:
+        await performance.keep(None)
+
+
+original_part = by_night.make_part_of_call
+
+
+async def telling(performance: Performance, request: Any) -> None:
+    """One wording more for a call that somebody answers."""
+    if isinstance(request, Ask) and request.seats:
+        performance.key()
+    await original_part(performance, request)
+
+
+async def clearing(performance: Performance, request: Any) -> None:
+    """A screen for all that changes only when somebody is there."""
+    await original_part(performance, request)
+    if request.seats:
+        performance.stage.surfaces.show(Over())
+
+
+def keyed_by_secret(performance: Performance) -> str:
+    """Wordings picked by what a witch was shown."""
+    performance._said += 1
+    return f"{len(performance.game.told and performance.game.told[-1].seats)}.{performance._said}"
+
+
+PLANTED: dict[str, tuple[Any, str, Any]] = {
+    "a call shortened": (by_night, "collect", hasty),
+    "a dead call skipped": (by_night, "make_part_of_call", skipping),
+    "one wording more": (by_night, "make_part_of_call", telling),
+    "a screen that flickers": (by_night, "make_part_of_call", clearing),
+    "wordings picked by a secret": (Performance, "key", keyed_by_secret),
+}
+
+
+@pytest.mark.parametrize("leak", PLANTED)
+def test_a_planted_leak_is_caught(leak: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    place, name, planted = PLANTED[leak]
+    monkeypatch.setattr(place, name, planted)
+    pairs = (twins(TABLES["duesterwald"], tmp_path, seed) for seed in range(40))
+    assert any(first_leak(*pair) is not None for pair in pairs)
+
+
+def test_a_call_takes_the_same_time_at_every_pace_whoever_answers(tmp_path: Path) -> None:
+    setup = TABLES["duesterwald"]
+    dealt = list(setup.cards)
+    for pace in ("brisk", "normal", "patient"):
+        times = []
+        for night in ("a", "b"):
+            folder = tmp_path / f"{pace}-{night}"
+            played = run_virtually(play(setup, folder, dealt, night=night, quiet=1, pace=Pace(pace)))
+            times.append([seen.time for seen in played.observer.seen])
+        assert times[0] == times[1]
+
+
+def test_players_answer_at_different_moments(tmp_path: Path) -> None:
+    """The twins are not alike by having done the same at the same time."""
+    ours, theirs = twins(TABLES["big-box"], tmp_path, 3)
+    assert ours.observer.private != theirs.observer.private

@@ -1,0 +1,279 @@
+"""Short scenes for the loudspeaker, each played in a process of its own and recorded to a file.
+
+    python -m tests.test_speaker_scenes SCENE FOLDER
+
+SDL's disk driver takes the time a sound card would take.  What happened at which frame of
+the recording is written beside it.
+"""
+
+import asyncio
+import json
+import math
+import os
+import sys
+import wave
+from array import array
+from collections.abc import Awaitable, Callable
+from pathlib import Path
+from time import monotonic
+
+from moderator.audio import ambience
+from moderator.audio.ogg import sliced
+from moderator.audio.pygame_speaker import PygameSpeaker
+from moderator.audio.sound_card import CardMissing, PygameCard
+from moderator.audio.speaker import SpeakerSettings
+
+RATE = 44_100
+DAWN = Path(__file__).parents[1] / "sounds" / "ambience" / "dawn.ogg"
+
+
+def tone(file: Path, pitch: float, seconds: float, level: float = 0.5) -> Path:
+    """A WAV file in one steady tone."""
+    file.parent.mkdir(parents=True, exist_ok=True)
+    period = [math.sin(2 * math.pi * pitch * at / RATE) * level * 32767 for at in range(round(RATE * seconds))]
+    with wave.open(str(file), "wb") as sound:
+        sound.setparams((1, 2, RATE, 0, "NONE", ""))
+        sound.writeframes(array("h", [round(sample) for sample in period]).tobytes())
+    return file
+
+
+def excerpt(file: Path, pieces: int) -> Path:
+    """A short loop in Vorbis: the beginning of one of ours."""
+    ogg = sliced(DAWN)
+    start, end = ogg.pieces(0.3)[0][0], ogg.pieces(0.3)[pieces - 1][1]
+    file.parent.mkdir(parents=True, exist_ok=True)
+    file.write_bytes(ogg.piece(start, end).file)
+    return file
+
+
+class LooseCard(PygameCard):
+    """A card on a loose plug; every time it is opened it records to another file."""
+
+    def __init__(self, folder: Path) -> None:
+        super().__init__()
+        self.folder = folder
+        self.plugged = True
+        self.opened = 0
+
+    def open(self) -> None:
+        """Into the next file."""
+        if not self.plugged:
+            raise CardMissing
+        self.opened += 1
+        os.environ["SDL_DISKAUDIOFILE"] = str(self.folder / f"mix{self.opened}.raw")
+        super().open()
+
+    def gone(self) -> bool:
+        """Whether somebody pulled the plug."""
+        return not self.plugged
+
+
+class Place:
+    """A folder with sounds and a speaker, and a note of what happened when."""
+
+    def __init__(self, folder: Path) -> None:
+        self.folder = folder
+        self.mix = folder / "mix.raw"
+        self.notes: dict[str, float | str | None] = {}
+        self.speaker: PygameSpeaker
+
+    def open(self, own: Path | None = None, card: PygameCard | None = None, **settings: float) -> None:
+        """A speaker at full volume unless it is told otherwise."""
+        loud = SpeakerSettings(**{"volume": 1.0, "ambience_volume": 1.0, "cross_fade": 0.8} | settings)  # type: ignore[arg-type]
+        self.speaker = PygameSpeaker(loud, self.folder / "sounds", own, card, look=0.2)
+
+    def line(self, name: str, pitch: float, seconds: float, level: float = 0.5) -> Path:
+        """A spoken line in one tone."""
+        return tone(self.folder / f"{name}.wav", pitch, seconds, level)
+
+    def ambience(self, name: str, pitch: float, level: float = 0.5) -> None:
+        """An ambience in one tone, of whole periods."""
+        tone(self.folder / "sounds" / "ambience" / f"{name}.wav", pitch, 1.0, level)
+
+    def note(self, what: str) -> None:
+        """What happened now, in seconds of the recording."""
+        self.notes[what] = self.mix.stat().st_size / 4 / RATE if self.mix.exists() else 0.0
+
+
+async def lines(place: Place) -> None:
+    """Three lines asked for at the same time."""
+    place.open()
+    files = [place.line("a", 440, 0.5, 0.8), place.line("b", 660, 0.3, 0.4), place.line("c", 880, 0.6, 0.2)]
+    await asyncio.gather(*(place.speaker.say(file) for file in files))
+
+
+async def ducking(place: Place) -> None:
+    """A line over an ambience, and the quiet after it."""
+    place.open()
+    place.ambience("night", 300)
+    place.speaker.scene("night")
+    await asyncio.sleep(1.5)
+    await place.speaker.say(place.line("a", 1000, 0.8))
+    await asyncio.sleep(0.8)
+
+
+async def seam(place: Place) -> None:
+    """A short loop in Vorbis, more than once round, in many pieces."""
+    ambience.PIECE = 0.4
+    excerpt(place.folder / "sounds" / "ambience" / "night.ogg", 4)
+    place.open(cross_fade=0.1)
+    place.speaker.scene("night")
+    await asyncio.sleep(4)
+
+
+async def seam_of_a_tone(place: Place) -> None:
+    """A steady tone of a second, round and round."""
+    ambience.PIECE = 0.3
+    place.ambience("night", 300)
+    place.open(cross_fade=0.1)
+    place.speaker.scene("night")
+    await asyncio.sleep(3)
+
+
+async def cross_fade(place: Place) -> None:
+    """From one ambience to another and to silence."""
+    place.open()
+    place.ambience("night", 300)
+    place.ambience("day", 500)
+    place.speaker.scene("night")
+    await asyncio.sleep(1.3)
+    place.note("day")
+    place.speaker.scene("day")
+    await asyncio.sleep(1.4)
+    place.note("silence")
+    place.speaker.scene(None)
+    await asyncio.sleep(1.2)
+
+
+async def everything(place: Place) -> None:
+    """Voice, cue, and two ambiences in a cross-fade, all as loud as they may be."""
+    place.open()
+    place.ambience("night", 300, 0.5)
+    place.ambience("day", 310, 0.5)
+    tone(place.folder / "sounds" / "cues" / "bell.wav", 320, 1.2, 0.7)
+    line = place.line("a", 330, 1.2, 0.99)
+    place.speaker.scene("night")
+    await asyncio.sleep(1.2)
+    place.speaker.scene("day")
+    await asyncio.sleep(0.4)
+    await asyncio.gather(place.speaker.cue("bell"), place.speaker.say(line))
+
+
+async def pause(place: Place) -> None:
+    """A line over an ambience, held in the middle."""
+    place.open(cross_fade=0.1)
+    place.ambience("night", 300)
+    place.speaker.scene("night")
+    await asyncio.sleep(0.5)
+    speech = asyncio.ensure_future(place.speaker.say(place.line("a", 1000, 1.0)))
+    await asyncio.sleep(0.5)
+    place.speaker.pause()
+    place.note("pause")
+    await asyncio.sleep(0.8)
+    place.note("resume")
+    place.speaker.resume()
+    await speech
+    place.note("end")
+    await asyncio.sleep(0.2)
+
+
+async def skip(place: Place) -> None:
+    """A long line is cut, and the next follows."""
+    place.open()
+    speech = asyncio.ensure_future(place.speaker.say(place.line("a", 220, 4.0, 0.9)))
+    following = asyncio.ensure_future(place.speaker.say(place.line("b", 660, 0.4)))
+    await asyncio.sleep(1.0)
+    place.note("stop")
+    await place.speaker.stop_speaking()
+    place.note("stopped")
+    await asyncio.gather(speech, following)
+
+
+async def cards(place: Place) -> None:
+    """No card, then one, which is pulled in the middle of a line and put back."""
+    card = LooseCard(place.folder)
+    card.plugged = False
+    place.open(card=card, cross_fade=0.1)
+    place.ambience("night", 300)
+    since = monotonic()
+    await place.speaker.say(place.line("a", 440, 0.5))
+    place.notes |= {"silent": monotonic() - since, "without": place.speaker.trouble}
+    card.plugged = True
+    await asyncio.sleep(0.5)
+    place.notes["with"] = place.speaker.trouble
+    place.speaker.scene("night")
+    speech = asyncio.ensure_future(place.speaker.say(place.line("b", 660, 2.0)))
+    await asyncio.sleep(0.6)
+    card.plugged = False
+    since = monotonic()
+    await asyncio.sleep(0.6)
+    place.notes["pulled"] = place.speaker.trouble
+    card.plugged = True
+    await speech
+    place.notes |= {"rest": monotonic() - since, "again": place.speaker.trouble}
+    await asyncio.sleep(0.2)
+
+
+async def own_sounds(place: Place) -> None:
+    """A cue of one's own; one that cannot be read; and one that is nowhere."""
+    for name in ("bell", "howl"):
+        tone(place.folder / "sounds" / "cues" / f"{name}.wav", 440, 0.3)
+    tone(place.folder / "own" / "bell.WAV", 880, 0.5)
+    (place.folder / "own" / "howl.mp3").write_bytes(b"no music")
+    place.open(own=place.folder / "own")
+    await place.speaker.cue("bell", wait=True)
+    await place.speaker.cue("howl", wait=True)
+    place.notes["good"] = place.speaker.trouble
+    await place.speaker.cue("nowhere", wait=True)
+    place.notes["bad"] = place.speaker.trouble
+
+
+async def volumes(place: Place) -> None:
+    """The same line at full volume, half, and in the quiet hours; and turned down while it sounds."""
+    place.open()
+    file = place.line("a", 440, 0.4)
+    await place.speaker.say(file)
+    place.speaker.set_volume(voice=0.5)
+    await asyncio.sleep(0.2)
+    await place.speaker.say(file)
+    place.speaker.set_volume(voice=1.0, quiet=0.25)
+    await asyncio.sleep(0.2)
+    await place.speaker.say(file)
+    place.speaker.set_volume(quiet=1.0)
+    await asyncio.sleep(0.2)
+    speech = asyncio.ensure_future(place.speaker.say(place.line("b", 220, 1.0)))
+    await asyncio.sleep(0.4)
+    place.speaker.set_volume(master=0.2)
+    await speech
+
+
+async def lag(place: Place) -> None:
+    """Lines from files that were read before, each at another moment of the buffer."""
+    place.open()
+    file = place.line("a", 1000, 0.05)
+    await place.speaker.say(file)
+    for number in range(12):
+        await asyncio.sleep(0.1 + number * 0.0071)
+        place.note(f"line {number}")
+        await place.speaker.say(file)
+
+
+SCENES: tuple[Callable[[Place], Awaitable[None]], ...] = (
+    lines, ducking, seam, seam_of_a_tone, cross_fade, everything, pause, skip, cards, own_sounds,
+    volumes, lag,
+)  # fmt: skip
+
+
+async def play(name: str, folder: Path) -> None:
+    """One scene, with a little silence around it."""
+    place = Place(folder)
+    await next(scene for scene in SCENES if getattr(scene, "__name__", "") == name)(place)
+    await asyncio.sleep(0.1)
+    await place.speaker.close()
+    (folder / "notes.json").write_text(json.dumps(place.notes), encoding="utf-8")
+
+
+if __name__ == "__main__":
+    where = Path(sys.argv[2])
+    os.environ |= {"SDL_AUDIODRIVER": "disk", "SDL_DISKAUDIOFILE": str(where / "mix.raw")}
+    asyncio.run(play(sys.argv[1], where), debug="--debug" in sys.argv)
