@@ -8,7 +8,7 @@ from ..rules.requests import Ask, Floor, Nominates, Poll, Seat, Seconds, Tell
 from .desk import NOBODY, SEEN, Choosing, Desk
 from .surfaces import Open, Public
 
-# How long they think, in seconds, at the most.
+# How long they think, in seconds, about.
 THINKING = 3.0
 # How often somebody does nothing, accuses, and takes an accusation up.
 IDLE, ACCUSE, SECOND = 0.1, 0.6, 0.7
@@ -17,9 +17,10 @@ IDLE, ACCUSE, SECOND = 0.1, 0.6, 0.7
 class AutoPlayers:
     """Everybody round the table."""
 
-    def __init__(self, desk: Desk, chance: Random) -> None:
+    def __init__(self, desk: Desk, chance: Random, thinking: float = THINKING) -> None:
         self.desk = desk
         self.chance = chance
+        self.thinking = thinking
         self._open: Any = None
 
     def show(self, shown: Public) -> None:
@@ -62,4 +63,4 @@ class AutoPlayers:
             self.desk.choose(by, Nominates(by, whom))
 
     def _soon(self, do: Any) -> None:
-        asyncio.get_running_loop().call_later(0.2 + self.chance.random() * THINKING, do)
+        asyncio.get_running_loop().call_later((0.1 + self.chance.random()) * self.thinking, do)

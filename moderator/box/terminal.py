@@ -5,6 +5,7 @@ awake player alone may see is cleared, with all that could be scrolled back to, 
 the call ends.
 """
 
+import asyncio
 from collections.abc import Callable
 from typing import Any
 
@@ -43,7 +44,7 @@ class Terminal:
         self._cards: list[tuple[Seat, Tell]] = []
         self._card_up = False
         self._open: Open | None = None
-        self._waiting: Callable[[str], None] | None = None
+        self._waiting: asyncio.Future[str] | None = None
 
     def show(self, shown: Public) -> None:
         """What everybody perceives."""
@@ -130,12 +131,17 @@ class Terminal:
         """Whose card is next."""
         return f"> {self.narrator.name(self._cards[0][0])}: Enter\n" if self._cards else ""
 
+    async def next_line(self) -> str:
+        """The next line that is typed, for a question of the evening."""
+        self._waiting = asyncio.get_running_loop().create_future()
+        return await self._waiting
+
     def typed(self, line: str) -> None:
         """A line that somebody has typed; what means nothing has no effect, and no sign."""
         words = line.split()
         if self._waiting is not None:
             waiting, self._waiting = self._waiting, None
-            waiting(line.strip())
+            waiting.set_result(line.strip())
         elif words and words[0] in self.verbs():
             self.verbs()[words[0]]()
         elif self._cards:
