@@ -39,6 +39,7 @@ def build_parser() -> argparse.ArgumentParser:
     )
     parser.add_argument("--version", action="version", version=f"moderator {__version__}")
     commands = parser.add_subparsers(dest="command", metavar="COMMAND")
+    add_run(commands)
     add_cast(commands)
     add_case(commands)
     add_simulate(commands)
@@ -46,6 +47,29 @@ def build_parser() -> argparse.ArgumentParser:
 
 
 Commands: TypeAlias = "argparse._SubParsersAction[argparse.ArgumentParser]"
+
+
+def add_run(commands: Commands) -> None:
+    """`moderator run`."""
+    run = commands.add_parser(
+        "run",
+        help="run an evening at this terminal",
+        description="Run an evening: everything is said in words, and answers are typed. "
+        "With --auto random players answer, to see how an evening goes.",
+    )
+    run.add_argument("--settings", type=Path, metavar="FILE", help="a box.yaml; what is said here goes first")
+    run.add_argument("--rules", choices=RULES, help="which game (duesterwald)")
+    run.add_argument("--players", metavar="NAMES", help="names in seat order with commas, or how many")
+    run.add_argument("--experience", choices=EXPERIENCES, help="of the table (usual)")
+    run.add_argument("--language", choices=("de", "en"), help="what is spoken (de)")
+    run.add_argument("--tone", choices=("classic", "short"), help="how it is spoken (classic)")
+    run.add_argument("--pace", choices=("brisk", "normal", "patient"), help="how long things take (normal)")
+    run.add_argument("--speed", type=float, default=1, metavar="X", help="so many times faster, for a look")
+    run.add_argument("--auto", action="store_true", help="random players answer")
+    run.add_argument("--games", type=positive, default=1, metavar="N", help="how many games with --auto (1)")
+    run.add_argument("--seed", type=int, help="deal (and answer) by this seed, for a look")
+    run.add_argument("--folder", type=Path, help="where the games are kept")
+    run.set_defaults(run=run_evening)
 
 
 def add_case(commands: Commands) -> None:
@@ -136,6 +160,13 @@ def number_range(text: str) -> range:
     if most < least:
         raise argparse.ArgumentTypeError(f"{text!r} runs backwards")
     return range(least, most + 1)
+
+
+def run_evening(given: argparse.Namespace) -> int:
+    """`moderator run`."""
+    from .box.command import run
+
+    return run(given)
 
 
 def run_case(given: argparse.Namespace) -> int:

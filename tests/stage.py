@@ -204,6 +204,8 @@ async def play(
     quiet: float = 0.0,
     pace: Pace | None = None,
     before_write: Callable[[str], None] = lambda _line: None,
+    lines: Lines | None = None,
+    wanted: Wanted | None = None,
 ) -> Played:
     """One game from hello to good night, or until `before_write` raises."""
     timer = Timer(LoopClock())
@@ -211,7 +213,7 @@ async def play(
     store = ObservedStore(folder, observer, before_write)
     surfaces = Surfaces([observer])
     stage = Stage(
-        narrator=Narrator(EchoLines(), setup.players),
+        narrator=Narrator(lines or EchoLines(), setup.players),
         mouth=ObservedMouth(observer),
         desk=Desk(timer),
         timer=timer,
@@ -231,6 +233,6 @@ async def play(
         return len(kept)
 
     players.step = step
-    await Evening(stage, host, Once(), Wanted(recap=False)).run(setup)
+    await Evening(stage, host, Once(), wanted or Wanted(recap=False)).run(setup)
     assert surfaces.lost == []
     return Played(observer, host, stage, kept)

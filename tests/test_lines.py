@@ -1,14 +1,238 @@
-"""The lines: the same in every language, and there for everything that can be said."""
+"""The lines: the same in every language, there for everything that can be said, and fit to be said."""
 
 import ast
+import re
+from collections.abc import Iterator, Mapping
 from pathlib import Path
+from typing import NamedTuple
 
 import pytest
 
-from moderator.lines import LANGUAGES, BadLine, load, parameters, pick, sentence
+from moderator.lines import HERE, LANGUAGES, BadLine, Lines, Wordings, load, parameters, pick, read, sentence
+from moderator.rules.big_box.night import ROLL as BIG_BOX_ROLL
+from moderator.rules.duesterwald.night import ROLL as DUESTERWALD_ROLL
 from moderator.rules.games import GAMES
+from moderator.rules.spoken import SPOKEN
 
 RULES = Path(__file__).parents[1] / "moderator" / "rules"
+
+WAKING = (
+    "thief cupid lovers seer werewolves witch drunkard stray-cat priest vampires oracle healer investigator "
+    "vampire-slayer blacksmith sword hunter red-riding-hood cook mayor insomniac girl"
+)
+SOUGHT = (
+    "seer werewolves witch cupid hunter girl priest vampires oracle healer investigator vampire-slayer "
+    "blacksmith red-riding-hood cook mayor insomniac stray-cat"
+)
+ASKED = (
+    "thief cupid priest werewolves vampires seer oracle heal poison healer investigator vampire-slayer "
+    "blacksmith sword stray-cat hunter heir elect vote again gallows draw card here rehearsal"
+)
+ROLES = (
+    "villager werewolf vampire seer oracle witch cook healer hunter red-riding-hood priest insomniac "
+    "vampire-slayer investigator mayor blacksmith cupid drunkard stray-cat girl thief guard-dog"
+)
+
+# Group, what stands in it, how many wordings at least (0: shown, and there is one), parameters.
+WANTED = (
+    ("", "join", 0, "many last"),
+    ("", "felt reminder", 3, ""),
+    ("characters", " ".join(f"{role}.name {role}.was {role}.reminder" for role in ROLES.split()), 0, ""),
+    ("offices", "captain mayor", 0, ""),
+    ("teams", "village werewolves vampires lovers", 0, ""),
+    ("scene", "night", 6, "night"),
+    ("scene", "first-night dawn", 6, ""),
+    ("scene", "day dusk", 3, ""),
+    ("scene", "gallows", 3, "who"),
+    ("call", " ".join(f"{call}.wake {call}.sleep" for call in WAKING.split()), 3, ""),
+    ("call", " ".join(f"{call}.seek" for call in SOUGHT.split()), 3, ""),
+    ("call", "stray-cat.receive", 3, ""),
+    ("ask", "poison sword", 3, ""),
+    ("peeks", "begin", 1, ""),
+    ("peeks", "seat", 3, "who"),
+    ("say", "nobody-died nobody-devoured nobody-bitten", 6, ""),
+    ("say", "once-more roll-call-again nobody-leaves draw-refused vote-count-none", 3, ""),
+    ("say", "dawn-deaths", 6, "who"),
+    ("say", "hunter-spares election-again lots-drawn vote-tied acquitted", 3, "who"),
+    ("say", "card left", 3, "who card"),
+    ("say", "hustings office-lapses", 3, "office"),
+    ("say", "elected", 6, "office who"),
+    ("say", "office-passes", 3, "office who"),
+    ("say", "accused", 3, "by who"),
+    ("say", "cards-do-not-fit", 3, "cards"),
+    ("say", "vote-count election-count", 3, "votes"),
+    ("say", "gallows-count", 3, "up down"),
+    ("say", "draw-count", 3, "yes of"),
+    ("say", "draw-offered", 3, "rounds"),
+    ("item", "named cards", 1, "number role"),
+    ("item", "votes", 1, "number who"),
+    ("item", "one-vote", 1, "who"),
+    ("item", "card", 1, "role"),
+    ("death", "cat poison sword hunt werewolves vampires hunter grief gallows vote", 6, "who card"),
+    ("death", "was-drunkard", 3, "who"),
+    ("dog", "poison sword hunt werewolves vampires hunter gallows", 3, ""),
+    ("open", "hunter defence gallows", 3, "who"),
+    ("open", "heir", 3, "who office"),
+    ("open", "count", 1, ""),
+    ("open", "elect", 3, "office"),
+    ("open", "vote again draw", 3, ""),
+    ("floor", "day nudge", 6, ""),
+    ("floor", "last-call hustings time-up", 3, ""),
+    ("floor", "second", 3, "who"),
+    ("victory", "village werewolves vampires draw", 6, ""),
+    ("victory", "lovers", 6, "who"),
+    ("end", "winners", 3, "who"),
+    ("recap", "begin", 3, ""),
+    ("recap", "night day", 1, "night"),
+    ("recap", "werewolves vampires seer oracle heal poison healer priest investigator", 3, "who target"),
+    ("recap", "vampire-slayer blacksmith sword stray-cat cupid", 3, "who target"),
+    ("recap", "thief drunkard roles", 3, "who card"),
+    ("recap", "nobody-agreed died", 3, "who"),
+    ("award", "begin", 3, ""),
+    ("award", "suspected", 3, "who number"),
+    ("award", "sharp quick last bet", 3, "who"),
+    ("score", "team", 3, "team number"),
+    ("score", "player", 3, "who number"),
+    ("again", "ask harder start count", 3, ""),
+    ("night", "good", 3, ""),
+    ("evening", "hello interrupted resumed laid-aside press seats deal deal-done", 3, ""),
+    ("evening", "count", 3, "number"),
+    ("evening", "names", 1, "who"),
+    ("evening", "cast", 3, "cards"),
+    ("evening", "missing", 3, "who"),
+    ("intro", "01 02 03 04 05 06 07 08", 1, ""),
+    ("rehearsal", "begin wake choose take-back confirm done", 1, ""),
+    ("rehearsal", "missing", 3, "who"),
+    ("pause", "begin end repeat", 3, ""),
+    ("rewind", "done", 3, ""),
+    ("trouble", "voice sound sound_file disk surface", 0, ""),
+    ("trouble", "phone button", 0, "who"),
+    ("news", "yes no nothing no-victim cat sword active quiet", 0, ""),
+    ("news", "victims pack lovers", 0, "who"),
+    ("news", "role", 0, "card"),
+    ("news", "spare", 0, "cards"),
+    ("offer", "nobody keep guard-dog up down yes no here", 0, ""),
+    ("prompt", ASKED, 0, ""),
+)  # fmt: skip
+
+# What the short tone replaces, all of it.
+SHORTENED = ("scene", "call", "ask", "reminder", "say", "death", "open", "floor", "victory")
+
+# A parameter that a wording may do without.
+OPTIONAL = {"scene.night": {"night"}}
+
+# How much longer than the shortest the longest wording may be.  A slot is reckoned with one length.
+TIGHT, LOOSE = 1.15, 1.25
+# So many characters never matter.
+NEGLIGIBLE = 5
+
+# Somebody real, for lengths.
+SOMEBODY = {
+    "who": "Johanna", "by": "Konrad", "target": "Clara", "night": "3", "number": "3", "rounds": "3",
+    "up": "4", "down": "3", "yes": "4", "of": "8", "votes": "Johanna 4, Konrad 3", "cards": "Johanna, Konrad",
+    "team": "Team", "role": "Role", "many": "Johanna", "last": "Konrad",
+}  # fmt: skip
+
+SPEAKABLE = re.compile(r"[A-Za-zÄÖÜäöüß ,.!?:;'-]+")
+ABBREVIATED = re.compile(r"\b(\w|bzw|usw|etc|ca|evtl|ggf|vs|Nr|Mr|Mrs|Dr|St)\.")
+
+# Nothing may depend on what somebody is, beside the character on the card.
+PRONOUNS = {
+    "de": r"er|sie|ihm|ihn|ihr|ihre[mnrs]?|sein|seine[mnrs]?|Herr|Frau|Spieler|Spielerin",
+    "en": r"he|she|him|her|his|hers|himself|herself|Mr|Mrs|man|woman",
+}
+
+# The girl may peek: nightfall asks for closed eyes and for nothing more, and no call does.
+POSTURE = {
+    "de": r"Kopf|Köpfe|Häupter|Gesicht\w*|Hand|Hände|senk\w*|neig(t|en)|beug\w*|\w*deck(t|en)",
+    "en": r"heads?|faces?|hands?|bow|bend|lower|cover",
+}
+ASKED_OF_SLEEPERS = {
+    "de": r"(Kopf|Köpfe) (senken|neigen)|senkt|neigt|beugt|bedeckt|Hände vor",
+    "en": r"bow your|heads down|cover your|hands over",
+}
+
+# Why nobody died is nobody's business.
+REASONS = {
+    "de": r"ge(rettet|heilt|segnet|schützt)|beschützt|verschont|Hexe|Heilerin|Trank|Koch|Rotkäppchen|Priester"
+    r"|einig\w*|entkommen|Glück|Wunder",
+    "en": r"saved|healed|blessed|protected|spared|Witch|Healer|potion|Cook|Hood|Priest|agreed?|escaped"
+    r"|luck(y)?|miracle",
+}
+
+# Where the guard dog can stand in for a player, German needs a place for a nominative.
+DOG_PLACES = {
+    "who": "scene.gallows say.accused say.acquitted open.defence open.gallows floor.second recap.died",
+    "target": "recap.werewolves recap.vampires recap.heal recap.poison recap.healer recap.vampire-slayer "
+    "recap.sword",
+}
+NOT_BEFORE_A_NOMINATIVE = (
+    "an auf aus bei durch für gegen hinter in mit nach neben ohne um unter von vor zu zwischen "
+    "den dem des einen"
+)
+
+# What a call says of whom it wakes, where it is not the card's name.
+SHOUTED = {
+    "de": {"werewolves": "Werwölfe", "vampires": "Vampire"},
+    "en": {"werewolves": "Werewolves", "vampires": "Vampires"},
+}
+NOT_BY_CARD = ("lovers", "sword")
+
+
+class Demand(NamedTuple):
+    """What is wanted of a line."""
+
+    wordings: int
+    parameters: frozenset[str]
+
+
+def demands() -> dict[str, Demand]:
+    """Every line there is to be, beside those about casts."""
+    wanted: dict[str, Demand] = {}
+    for group, lines, number, names in WANTED:
+        for line in lines.split():
+            wanted[f"{group}.{line}" if group else line] = Demand(number, frozenset(names.split()))
+    return wanted
+
+
+DEMANDS = demands()
+SPOKEN_LINES = [line for line, demand in DEMANDS.items() if demand.wordings]
+
+
+class Tone(NamedTuple):
+    """The lines of a file, in the language they are in."""
+
+    language: str
+    short: bool
+    lines: Lines
+    own: Mapping[str, Wordings]
+
+    def spoken(self) -> Iterator[tuple[str, str]]:
+        """Every wording of a line that is spoken."""
+        for line, wordings in self.own.items():
+            if line in SPOKEN_LINES:
+                yield from ((line, text) for text in wordings)
+
+
+def tones() -> Iterator[Tone]:
+    """Both tones of every language."""
+    for language in LANGUAGES:
+        lines = load(language)
+        yield Tone(language, False, lines, lines.wordings)
+        file = HERE / f"short.{language}.yaml"
+        yield Tone(language, True, load(language, [file]), read(file))
+
+
+TONES = list(tones())
+NAMES = [f"{tone.language}-short" if tone.short else tone.language for tone in TONES]
+every_tone = pytest.mark.parametrize("tone", TONES, ids=NAMES)
+every_language = pytest.mark.parametrize("language", LANGUAGES)
+
+
+def found(words: str, text: str) -> str:
+    """The first of the words that stands in the text."""
+    match = re.search(rf"\b(?:{words})\b", text, re.IGNORECASE)
+    return match.group() if match else ""
 
 
 def findings() -> set[str]:
@@ -21,34 +245,233 @@ def findings() -> set[str]:
     }
 
 
-def test_all_languages_have_the_same_lines_and_parameters() -> None:
+# What there is.
+
+
+@every_language
+def test_every_line_that_is_wanted_is_there_and_no_other(language: str) -> None:
+    lines = {line for line in load(language).wordings if not line.startswith("casting.")}
+    assert lines == DEMANDS.keys()
+
+
+def test_all_languages_have_the_same_lines_about_casts_with_the_same_parameters() -> None:
     first, *others = (load(language).wordings for language in LANGUAGES)
     for other in others:
         assert first.keys() == other.keys()
-        for line, wordings in first.items():
-            used = {name for text in wordings for name in parameters(text)}
-            assert used == {name for text in other[line] for name in parameters(text)}, line
+        for line, (text,) in ((line, w) for line, w in first.items() if line.startswith("casting.")):
+            assert parameters(text) == parameters(other[line][0]), line
+
+
+@every_tone
+def test_a_line_has_as_many_wordings_as_it_is_heard_often(tone: Tone) -> None:
+    for line, wordings in tone.own.items():
+        least = DEMANDS[line].wordings if line in DEMANDS else 0
+        if least == 0:
+            assert len(wordings) == 1, f"{line} is shown, not spoken"
+        assert len(wordings) >= (min(least, 3) if tone.short else least), line
+        assert len(set(wordings)) == len(wordings), f"{line} has a wording twice"
+
+
+@every_tone
+def test_every_wording_has_every_parameter_of_its_line(tone: Tone) -> None:
+    for line, wordings in tone.own.items():
+        if line in DEMANDS:
+            for text in wordings:
+                given, wanted = parameters(text), DEMANDS[line].parameters
+                assert given <= wanted, text
+                assert given >= wanted - OPTIONAL.get(line, set()), text
+
+
+@pytest.mark.parametrize("tone", [tone for tone in TONES if tone.short], ids=LANGUAGES)
+def test_the_short_tone_replaces_what_is_heard_all_the_time(tone: Tone) -> None:
+    assert tone.own.keys() == {line for line in DEMANDS if line.split(".")[0] in SHORTENED}
+    full = load(tone.language).wordings
+    for line, wordings in tone.own.items():
+        # A card to be shown takes the time it takes, and three is three.
+        if line not in ("say.card", "open.count"):
+            assert max(map(len, wordings)) <= max(map(len, full[line])), line
+
+
+def test_what_the_rules_can_say_has_a_line() -> None:
+    told_otherwise = {"death", "chronicle"}
+    assert {f"say.{line}" for line in SPOKEN if line not in told_otherwise} <= DEMANDS.keys()
+
+
+def test_every_call_with_wires_can_be_sought_and_sent_to_sleep() -> None:
+    # The drunkard needs a screen.
+    for call, _ in (*DUESTERWALD_ROLL, *BIG_BOX_ROLL):
+        if call != "drunkard":
+            assert {f"call.{call}.{part}" for part in ("wake", "seek", "sleep")} <= DEMANDS.keys()
+
+
+@every_language
+def test_every_character_has_a_name_and_a_way_to_have_been_it(language: str) -> None:
+    lines = load(language)
+    for book in GAMES.values():
+        for role in book.characters:
+            assert lines.character(role) in lines.card(role)
+            (reminder,) = lines.wordings[f"characters.{role}.reminder"]
+            assert reminder.count("\n") == 1, f"{role}: two lines"
+            assert max(map(len, reminder.split("\n"))) <= 64, f"{role}: too wide for a small screen"
 
 
 def test_every_finding_has_a_sentence_and_every_sentence_a_finding() -> None:
     assert findings() == {line for line in load("en").wordings if line.startswith("casting.")}
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
-def test_every_character_has_a_name_and_a_way_to_have_been_it(language: str) -> None:
-    lines = load(language)
-    for book in GAMES.values():
-        for role in book.characters:
-            assert lines.character(role)
-            assert lines.card(role)
-
-
-@pytest.mark.parametrize("language", LANGUAGES)
+@every_language
 def test_a_sentence_about_a_cast_says_what_to_change(language: str) -> None:
-    for line, (text,) in load(language).wordings.items():
+    for line, wordings in load(language).wordings.items():
         if line.startswith("casting."):
+            (text,) = wordings
             assert text.endswith("."), line
             assert ":" in text or ";" in text, f"{line} names no remedy"
+
+
+# How it sounds.
+
+
+@every_tone
+def test_what_is_spoken_can_be_spoken(tone: Tone) -> None:
+    for line, text in tone.spoken():
+        bare = re.sub(r"\{[a-z]+\}", "X", text)
+        assert SPEAKABLE.fullmatch(bare), f"{line}: {text}"
+        assert not ABBREVIATED.search(bare.replace("X", "Anna")), f"{line}: {text}"
+        assert "  " not in text, f"{line}: {text}"
+        if not line.startswith("item."):
+            assert bare[0].isupper(), f"{line}: {text}"
+            assert bare[-1] in ".!?:", f"{line}: {text}"
+
+
+@every_tone
+def test_the_wordings_of_a_line_take_about_the_same_time(tone: Tone) -> None:
+    about = SOMEBODY | {"card": tone.lines.card("seer"), "office": tone.lines.text("offices.captain")}
+    for line, wordings in tone.own.items():
+        if line not in SPOKEN_LINES:
+            continue
+        lengths = [len(text.format_map(about)) for text in wordings]
+        factor = TIGHT if line.split(".")[0] in ("call", "ask", "reminder") else LOOSE
+        assert max(lengths) <= max(min(lengths) * factor, min(lengths) + NEGLIGIBLE), f"{line}: {lengths}"
+
+
+@every_language
+def test_a_call_is_short(language: str) -> None:
+    for line, wordings in load(language).wordings.items():
+        for text in wordings:
+            if line.startswith(("call.", "ask.")):
+                assert len(re.findall(r"[.!?](?: |$)", text)) <= 2, text
+                assert len(text) <= 125, text
+            elif line.startswith("scene."):
+                assert 2 <= len(re.findall(r"[.!?:](?: |$)", text)) <= 3, text
+
+
+@every_language
+def test_the_introduction_takes_about_a_minute(language: str) -> None:
+    spoken = [text for line, (text, *_) in load(language).wordings.items() if line.startswith("intro.")]
+    assert 750 <= sum(map(len, spoken)) <= 1000
+
+
+@every_tone
+def test_a_call_says_who_is_called(tone: Tone) -> None:
+    for line, wordings in tone.own.items():
+        group, _, rest = line.partition(".")
+        call, _, part = rest.partition(".")
+        if group != "call" or call in NOT_BY_CARD or part == "receive" or line == "call.stray-cat.sleep":
+            continue
+        shouted = SHOUTED[tone.language].get(call) or tone.lines.character(call)
+        for text in wordings:
+            assert (shouted.split()[-1] if tone.short else shouted).lower() in text.lower(), f"{line}: {text}"
+
+
+# What it must not give away.
+
+
+@every_tone
+def test_nothing_depends_on_what_somebody_is(tone: Tone) -> None:
+    for line, text in tone.spoken():
+        if parameters(text) & {"who", "by", "target"}:
+            assert not found(PRONOUNS[tone.language], text), f"{line}: {text}"
+
+
+@every_tone
+def test_no_ending_hangs_on_a_parameter(tone: Tone) -> None:
+    for line, wordings in tone.own.items():
+        for text in wordings:
+            # Only the English genitive is the same for every name.
+            bare = text.replace("}'s ", "} ") if tone.language == "en" else text
+            assert not re.search(r"\}['’\w]|[\w'’]\{", bare), f"{line}: {text}"
+
+
+@every_tone
+def test_nightfall_asks_for_closed_eyes_and_for_no_more(tone: Tone) -> None:
+    eyes = {"de": "Auge", "en": "eyes"}[tone.language]
+    for line, text in tone.spoken():
+        if line in ("scene.night", "scene.first-night"):
+            assert eyes.lower() in text.lower(), text
+            assert not found(POSTURE[tone.language], text), text
+        elif line.startswith("call."):
+            assert not found(ASKED_OF_SLEEPERS[tone.language], text), text
+
+
+@every_tone
+def test_why_nobody_died_is_not_hinted_at(tone: Tone) -> None:
+    for line, text in tone.spoken():
+        if line.startswith("say.nobody-"):
+            assert not found(REASONS[tone.language], text), f"{line}: {text}"
+
+
+@every_language
+def test_the_witch_is_woken_the_same_whatever_she_has_left(language: str) -> None:
+    may, whether = {"de": ("kannst", "willst"), "en": ("can", "wi(ll|sh)")}[language]
+    for text in load(language).wordings["call.witch.wake"]:
+        assert found(may, text), text
+        assert found(whether, text), text
+
+
+@every_language
+def test_dawn_in_one_sentence_names_no_cause(language: str) -> None:
+    causes = {
+        "de": r"gefressen|Wölfe\w*|Werwölfe\w*|Gift|vergiftet|Biss|Rudel|Klauen|Zähne",
+        "en": r"devoured|eaten|wolves|werewolves|poison\w*|bite|bitten|pack|claws|teeth|fangs",
+    }
+    for text in load(language).wordings["say.dawn-deaths"]:
+        assert not found(causes[language], text), text
+
+
+# German: what goes in goes in unchanged.
+
+
+def test_the_guard_dog_can_stand_where_a_player_stands() -> None:
+    before = "|".join(NOT_BEFORE_A_NOMINATIVE.split())
+    for parameter, places in DOG_PLACES.items():
+        for line in places.split():
+            for tone in TONES:
+                for text in tone.own.get(line, ()) if tone.language == "de" else ():
+                    assert not re.search(rf"\b({before}) \{{{parameter}\}}", text), f"{line}: {text}"
+
+
+def test_a_card_and_an_office_stand_in_the_case_they_come_in() -> None:
+    datives = "aus|bei|mit|nach|von|zu|wegen"
+    before = "|".join(NOT_BEFORE_A_NOMINATIVE.split())
+    for tone in TONES:
+        for line, text in tone.spoken() if tone.language == "de" else ():
+            assert not re.search(rf"\b({datives}) \{{office\}}", text), f"{line}: {text}"
+            assert not re.search(rf"\b({before}) \{{card\}}", text), f"{line}: {text}"
+
+
+@pytest.mark.parametrize("line", ["say.dawn-deaths", "end.winners", "recap.nobody-agreed", "recap.died"])
+def test_one_or_several_can_be_named(line: str) -> None:
+    alone = {
+        "de": r"\b(ist|hat|war|wird|liegt|stirbt|sind|haben|waren|werden) \{who\}"
+        r"|\{who\} (ist|hat|war|wird|sind|haben)\b",
+        "en": r"\b(is|has|was|are|have|were) \{who\}|\{who\} (is|has|was|are|have|were)\b",
+    }
+    for tone in TONES:
+        for text in tone.own.get(line, ()):
+            assert not re.search(alone[tone.language], text), text
+
+
+# The loader.
 
 
 def test_a_sentence_names_characters_as_the_table_knows_them() -> None:

@@ -8,7 +8,6 @@ from typing import Any
 
 import pytest
 
-from moderator.box import store as stores
 from moderator.box.settings import BadSettings, Settings, load
 from moderator.box.store import Store, in_place
 from moderator.rules import journal
@@ -52,7 +51,12 @@ def test_every_line_is_synced_before_anything_follows(
 ) -> None:
     synced: list[int] = []
     fsync = os.fsync
-    monkeypatch.setattr(os, "fsync", lambda opened: (synced.append(opened), fsync(opened))[1])
+
+    def sync(opened: int) -> None:
+        synced.append(opened)
+        fsync(opened)
+
+    monkeypatch.setattr(os, "fsync", sync)
 
     async def write() -> None:
         store = Store(tmp_path, in_place)
@@ -81,7 +85,7 @@ def test_what_a_full_disk_refuses_is_written_once_there_is_room(
         await store.begin(setup)
         await store.append(first)
         for failing in (half, full):
-            monkeypatch.setattr(stores.os, "write", failing)
+            monkeypatch.setattr(os, "write", failing)
             await store.append(second if failing is half else third)
             assert "No space left" in store.trouble
             monkeypatch.undo()

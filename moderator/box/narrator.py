@@ -26,7 +26,7 @@ class Narrator:
             return self.players[who]
         if isinstance(who, tuple):
             return self.lines.joined([self.players[seat] for seat in who])
-        return self.lines.character(who) if who == DOG else str(who)
+        return self.lines.card(who) if who == DOG else str(who)
 
     def names(self, seats: Sequence[Choice]) -> str:
         """Several, joined as the language does."""

@@ -10,7 +10,7 @@ from collections.abc import Callable
 from typing import Any
 
 from ..lines import Lines
-from ..rules.requests import Ask, Choice, Floor, Leaves, Nominates, Poll, Seat, Seconds, Tell
+from ..rules.requests import Ask, Choice, Draw, Floor, Leaves, Nominates, Poll, Seat, Seconds, Tell
 from .desk import NOBODY, SEEN, Desk, Voting
 from .host import Host
 from .narrator import Narrator
@@ -65,11 +65,14 @@ class Terminal:
 
     def prompt(self, shown: Open) -> str:
         """What can be typed by day."""
-        names = "  ".join(f"{seat + 1} {self.narrator.name(seat)}" for seat in shown.question.seats)  # type: ignore[union-attr]
-        task = shown.question.task
-        if isinstance(shown.question, Floor):
+        question = shown.question
+        if isinstance(question, Draw):
+            return ""
+        people = question.choices if isinstance(question, Ask) else question.seats
+        names = "  ".join(f"{who + 1} {self.narrator.name(who)}" for who in people if isinstance(who, int))
+        if isinstance(question, Floor):
             return f"{names}   (a, s, leave, -)"
-        return f"{self.lines.text(f'prompt.{task}')}  {names}"
+        return f"{self.lines.text(f'prompt.{question.task}')}  {names}"
 
     def show_to(self, seat: Seat, request: Tell | Ask | Poll | None) -> None:
         """What one seat alone may know; it is cleared before the next."""
@@ -80,7 +83,9 @@ class Terminal:
             if len(self._cards) == 1:
                 self.write(self.hand_over())
         elif isinstance(request, Tell):
-            self.show_privately(self.news(request))
+            # One device for all: what a whole pack is told is shown to it once.
+            if seat == request.seats[0]:
+                self.show_privately(self.news(request))
         else:
             self._awake[seat] = request
             if (
