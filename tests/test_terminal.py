@@ -1,0 +1,159 @@
+"""A game typed at the terminal: what is typed counts, and the screen tells nothing."""
+
+import asyncio
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from moderator.box.clock import LoopClock, run_virtually
+from moderator.box.desk import Desk
+from moderator.box.evening import Evening, Wanted
+from moderator.box.host import Host
+from moderator.box.narrator import Narrator
+from moderator.box.pace import Pace
+from moderator.box.performance import Stage
+from moderator.box.store import Store, in_place
+from moderator.box.surfaces import Open, Part, Surfaces
+from moderator.box.terminal import CLEAR, Terminal
+from moderator.box.timer import Timer
+from moderator.lines import load
+from moderator.rules.game import Setup, set_up
+from moderator.rules.requests import Floor, Poll
+
+from .stage import Luck, ObservedMouth, Observer, Once
+
+NAMES = ["Anna", "Ben", "Clara", "Dora", "Emil", "Frida", "Gina", "Hugo"]
+CARDS = ["werewolf", "werewolf", "seer", "witch", "villager", "villager", "villager", "villager"]
+
+
+class Typist:
+    """Somebody at the keyboard, who types a line a second after being asked."""
+
+    def __init__(self, terminal: Terminal, by_night: dict[str, str], nonsense: str | None) -> None:
+        self.terminal = terminal
+        self.nonsense = nonsense
+        self.by_night = by_night
+
+    def show(self, shown: Any) -> None:
+        """By night what the story says, by day everybody against Ben, and then for a draw."""
+        if isinstance(shown, Part) and shown.called.task in self.by_night:
+            self.types(self.by_night[shown.called.task])
+        elif isinstance(shown, Open) and isinstance(shown.question, Poll):
+            self.vote(shown.question)
+        elif isinstance(shown, Open) and isinstance(shown.question, Floor):
+            if shown.question.accusation is not None:
+                self.types("s 4")
+            else:
+                self.types("a 1 2" if 1 in shown.question.nominees else "-")
+
+    def vote(self, poll: Poll) -> None:
+        """Raised hands where there are hands to raise, else one after the other."""
+        if poll.task == "draw":
+            self.types("1 2 3 4 5 6 7 8")
+        elif poll.task == "gallows":
+            self.types("1 3 4 5 6 7")
+        else:
+            for seat in poll.seats:
+                self.types(f"{seat + 1} {2 if seat != 1 else 1}")
+
+    def show_to(self, _seat: int, request: Any) -> None:
+        """Cards are looked at one after the other."""
+        if getattr(request, "call", "") == "deal":
+            self.types("")
+            self.types("")
+
+    def types(self, line: str) -> None:
+        """A line, in a moment."""
+        if self.nonsense is not None and line:
+            self.terminal.typed(self.nonsense)
+        asyncio.get_running_loop().call_later(1, self.terminal.typed, line)
+
+
+def typed_game(
+    setup: Setup, folder: Path, by_night: dict[str, str], dealt: list[str], nonsense: str | None = None
+) -> tuple[str, Any]:
+    """A whole game by typing; what stood on the screen, and how it ended."""
+
+    async def evening() -> tuple[str, Any]:
+        timer = Timer(LoopClock())
+        surfaces = Surfaces([])
+        narrator = Narrator(load("en"), setup.players)
+        observer = Observer(timer)
+        stage = Stage(
+            narrator,
+            ObservedMouth(observer),
+            Desk(timer),
+            timer,
+            Pace(),
+            Store(folder, in_place),
+            surfaces,
+            Luck(1, dealt),
+        )
+        host = Host(timer, surfaces)
+        screen: list[str] = []
+        terminal = Terminal(stage.desk, host, narrator, screen.append)
+        surfaces.add(terminal)
+        surfaces.add(Typist(terminal, by_night, nonsense))
+        games: list[Any] = []
+
+        class Table(Once):
+            async def wants_again(self) -> Setup | None:
+                games.append(host)
+                return None
+
+        await Evening(stage, host, Table(), Wanted(recap=True)).run(setup)
+        assert surfaces.lost == []
+        return "".join(screen), next(folder.glob("*.finished")).read_text()
+
+    result: tuple[str, Any] = run_virtually(evening())
+    return result
+
+
+BY_NIGHT = {"seer": "1", "werewolves": "8", "heal": "0", "poison": "0"}
+
+
+def test_a_game_can_be_typed(tmp_path: Path) -> None:
+    setup = set_up("duesterwald", NAMES, CARDS, {"captain": "none"})
+    screen, journal = typed_game(setup, tmp_path, BY_NIGHT, CARDS)
+    answers = {line.split()[1]: line.split()[3] for line in journal.splitlines()[1:6]}
+    assert answers["seer"] == "0", "the seer looked at Anna"
+    assert answers["werewolves"] == "7", "the pack took Hugo"
+    assert "Hugo" in screen
+    assert "Ben was a Werewolf" in screen or "Ben" in screen
+
+
+def test_big_box_can_be_typed_with_raised_hands(tmp_path: Path) -> None:
+    cards = ["werewolf", "werewolf", "seer", "witch", "healer", "villager", "villager", "villager"]
+    setup = set_up("big-box", NAMES, cards, {})
+    _, journal = typed_game(setup, tmp_path, BY_NIGHT | {"healer": "3"}, cards)
+    tasks = [line.split()[1] for line in journal.splitlines()[1:]]
+    assert "gallows" in tasks
+    (votes,) = [line.split(" ", 3)[3] for line in journal.splitlines() if " gallows " in line][:1]
+    assert votes.count("up") == 6
+
+
+def test_the_screen_shows_every_call_the_same_line_and_clears_it(tmp_path: Path) -> None:
+    cards = [*CARDS[:7], "thief", "seer", "villager"]
+    for dealt in (cards, ["werewolf", "werewolf", "villager", *cards[3:7], "thief", "seer", "seer"]):
+        setup = set_up("duesterwald", NAMES, dealt, {"captain": "none"})
+        screen, _ = typed_game(setup, tmp_path / str(len(set(dealt))), BY_NIGHT, dealt)
+        night = screen[screen.index("night") :]
+        prompts = {
+            line for line in night.splitlines() if line.startswith("> 1 Anna") and line.endswith("Nobody")
+        }
+        assert len(prompts) == 1
+        # Whatever stands there for one player alone is indented deeper, and is gone with its call.
+        for part in night.split(CLEAR)[1:]:
+            private = [line for line in part.splitlines() if line.startswith("    ")]
+            assert len(private) <= 3
+
+
+@pytest.mark.parametrize(
+    "line", ["", "99", "-5", "a", "a 1", "s 99", "0 0 0", "x y z", "leave", "1 2 3 4 5 6"]
+)
+def test_nonsense_typed_has_no_effect(line: str, tmp_path: Path) -> None:
+    setup = set_up("duesterwald", NAMES, CARDS, {"captain": "none"})
+    plain = typed_game(setup, tmp_path / "plain", BY_NIGHT, CARDS)
+    clumsy = typed_game(setup, tmp_path / "clumsy", BY_NIGHT, CARDS, nonsense=line)
+    assert clumsy[1] == plain[1]
