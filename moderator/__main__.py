@@ -27,6 +27,10 @@ def main(arguments: list[str] | None = None) -> int:
         return 0
     try:
         return int(given.run(given))
+    except BrokenPipeError:
+        # Whoever read the output has seen enough.
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        return 1
     except WrongCall as error:
         print(f"moderator {given.command}: {error}", file=sys.stderr)
         return 2
@@ -40,6 +44,9 @@ def build_parser() -> argparse.ArgumentParser:
     parser.add_argument("--version", action="version", version=f"moderator {__version__}")
     commands = parser.add_subparsers(dest="command", metavar="COMMAND")
     add_run(commands)
+    add_lines(commands)
+    add_say(commands)
+    add_voice(commands)
     add_cast(commands)
     add_case(commands)
     add_simulate(commands)
@@ -65,11 +72,56 @@ def add_run(commands: Commands) -> None:
     run.add_argument("--tone", choices=("classic", "short"), help="how it is spoken (classic)")
     run.add_argument("--pace", choices=("brisk", "normal", "patient"), help="how long things take (normal)")
     run.add_argument("--speed", type=float, default=1, metavar="X", help="so many times faster, for a look")
+    run.add_argument("--silent", action="store_true", help="no voice and no sound, the words alone")
     run.add_argument("--auto", action="store_true", help="random players answer")
     run.add_argument("--games", type=positive, default=1, metavar="N", help="how many games with --auto (1)")
     run.add_argument("--seed", type=int, help="deal (and answer) by this seed, for a look")
     run.add_argument("--folder", type=Path, help="where the games are kept")
     run.set_defaults(run=run_evening)
+
+
+def add_lines(commands: Commands) -> None:
+    """`moderator lines`."""
+    lines = commands.add_parser("lines", help="print every line with its wordings")
+    lines.add_argument(
+        "begins", nargs="?", default="", metavar="ID", help="only ids that begin so, as scene.night"
+    )
+    lines.add_argument("--language", choices=("de", "en"), default="de", help="of the words (de)")
+    lines.add_argument("--tone", choices=("classic", "short"), default="classic", help="(classic)")
+    lines.add_argument(
+        "--own", type=Path, action="append", default=[], metavar="FILE", help="a table's own lines"
+    )
+    lines.set_defaults(run=run_lines)
+
+
+def add_say(commands: Commands) -> None:
+    """`moderator say`."""
+    say = commands.add_parser("say", help="try the voice")
+    say.add_argument("text", help="what to say")
+    add_voice_wishes(say)
+    say.add_argument("--engine", help="this engine alone: piper, pico, pyttsx3")
+    say.add_argument("--engine-voice", metavar="NAME", help="a voice of that engine, as de+croak of pyttsx3")
+    say.add_argument("--out", type=Path, metavar="FILE", help="write it there instead of playing it")
+    say.set_defaults(run=run_say)
+
+
+def add_voice(commands: Commands) -> None:
+    """`moderator voice`."""
+    voice = commands.add_parser("voice", help="record a voice of your own, or have all lines rendered")
+    doing = voice.add_subparsers(dest="doing", metavar="WHAT", required=True)
+    script = doing.add_parser("script", help="print what to record")
+    check = doing.add_parser("check", help="say what is missing or bad among the recordings")
+    check.add_argument("folder", type=Path, help="where the recordings are")
+    prepare = doing.add_parser("prepare", help="render everything that is always the same")
+    for parser in (script, check, prepare):
+        add_voice_wishes(parser)
+        parser.set_defaults(run=run_voice)
+
+
+def add_voice_wishes(parser: argparse.ArgumentParser) -> None:
+    """How it is spoken."""
+    parser.add_argument("--language", choices=("de", "en"), default="de", help="what is spoken (de)")
+    parser.add_argument("--speed", type=float, help="so many times as fast (1)")
 
 
 def add_case(commands: Commands) -> None:
@@ -167,6 +219,30 @@ def run_evening(given: argparse.Namespace) -> int:
     from .box.command import run
 
     return run(given)
+
+
+def run_lines(given: argparse.Namespace) -> int:
+    """`moderator lines`."""
+    from .lines.command import run
+
+    return run(given)
+
+
+def run_say(given: argparse.Namespace) -> int:
+    """`moderator say`."""
+    from .audio.voice.command import say
+    from .lines import load
+
+    return say(given, load(given.language).wordings)
+
+
+def run_voice(given: argparse.Namespace) -> int:
+    """`moderator voice`: only what is spoken, not what is shown."""
+    from .audio.voice import command
+    from .lines import load, spoken
+
+    doing = {"script": command.write_script, "check": command.check, "prepare": command.prepare}
+    return doing[given.doing](given, spoken(load(given.language)))
 
 
 def run_case(given: argparse.Namespace) -> int:

@@ -102,6 +102,15 @@ class ObservedMouth:
     def scene(self, name: str) -> None:
         self.observer.note("plays", name)
 
+    def pause(self) -> None:
+        self.observer.note("holds")
+
+    def go_on(self) -> None:
+        self.observer.note("goes on")
+
+    async def close(self) -> None:
+        self.observer.note("falls silent")
+
 
 class ObservedStore(Store):
     """A store whose disk light can be seen."""
@@ -224,7 +233,7 @@ async def play(
     )
     players = Players(stage, day, night, quiet)
     surfaces.add(players)
-    host = Host(timer, surfaces)
+    host = Host(timer, surfaces, stage.mouth)
     kept: list[Any] = []
 
     def step() -> int:

@@ -1,5 +1,9 @@
 """A game survives the plug: killed anywhere, it is taken up where it was and comes out the same."""
 
+import signal
+import subprocess
+import sys
+from itertools import pairwise
 from pathlib import Path
 from random import Random
 
@@ -142,3 +146,29 @@ def test_a_finished_game_is_not_taken_up_again(tmp_path: Path) -> None:
     assert sorted(file.name for file in tmp_path.iterdir()) == ["00001.finished", "00002.finished"]
     for file in tmp_path.iterdir():
         assert journal.resume(file.read_bytes()).request is not None
+
+
+def test_sigkill_at_random_instants_of_the_real_program(tmp_path: Path) -> None:
+    """The same with a real process, a real disk, and real kills."""
+    command = [sys.executable, "-m", "moderator", "run", "--auto", "--silent", "--players", "8"]
+    command += ["--rules", "big-box", "--seed", "5", "--speed", "400", "--folder", str(tmp_path)]
+    chance = Random(7)
+    grown = []
+    for _ in range(5):
+        with subprocess.Popen(command, stdout=subprocess.DEVNULL) as process:
+            try:
+                process.wait(0.4 + chance.random())
+            except subprocess.TimeoutExpired:
+                process.send_signal(signal.SIGKILL)
+        (kept,) = journals(tmp_path)
+        journal.resume(kept)
+        grown.append(kept[: kept.rindex(b"\n") + 1])
+    for before, after in pairwise(grown):
+        assert after.startswith(before), "nothing that was answered is lost"
+    subprocess.run(command, stdout=subprocess.DEVNULL, check=True, timeout=60)
+    (finished,) = list(tmp_path.glob("*.finished"))[:1]
+    assert finished.read_bytes().startswith(grown[-1])
+    game = journal.resume(finished.read_bytes())
+    while game.request is not None:
+        game.go_on()
+    assert game.outcome

@@ -26,6 +26,7 @@ PLAIN = {"collections", "hashlib", "itertools", "json", "types", "typing"}
 MAY_IMPORT = {
     "rules": set(),
     "lines": set(),
+    "audio": {"rules"},
     "box": {"rules", "lines", "audio", "hardware"},
     "cases": {"rules"},
     "casts": {"rules", "lines"},

@@ -30,7 +30,9 @@ DAWN = Path(__file__).parents[1] / "sounds" / "ambience" / "dawn.ogg"
 def tone(file: Path, pitch: float, seconds: float, level: float = 0.5) -> Path:
     """A WAV file in one steady tone."""
     file.parent.mkdir(parents=True, exist_ok=True)
-    period = [math.sin(2 * math.pi * pitch * at / RATE) * level * 32767 for at in range(round(RATE * seconds))]
+    period = [
+        math.sin(2 * math.pi * pitch * at / RATE) * level * 32767 for at in range(round(RATE * seconds))
+    ]
     with wave.open(str(file), "wb") as sound:
         sound.setparams((1, 2, RATE, 0, "NONE", ""))
         sound.writeframes(array("h", [round(sample) for sample in period]).tobytes())

@@ -90,7 +90,7 @@ def typed_game(
             surfaces,
             Luck(1, dealt),
         )
-        host = Host(timer, surfaces)
+        host = Host(timer, surfaces, stage.mouth)
         screen: list[str] = []
         terminal = Terminal(stage.desk, host, narrator, screen.append)
         surfaces.add(terminal)

@@ -7,9 +7,11 @@ import sys
 from argparse import Namespace
 from collections.abc import Callable
 from dataclasses import replace
+from importlib.util import find_spec
 from pathlib import Path
 from random import Random, SystemRandom
 
+from ..audio.voice.command import cache_folder
 from ..lines import Lines
 from ..lines import load as load_lines
 from ..rules.game import BadSetup, Setup, set_up
@@ -20,16 +22,18 @@ from .clock import LoopClock
 from .desk import Desk
 from .evening import Evening, Wanted
 from .host import Host
-from .mouth import SilentMouth
+from .mouth import Mouth, SilentMouth, SpokenMouth
 from .narrator import Narrator
 from .pace import Pace, Times
-from .performance import Mouth, Stage
+from .performance import Stage
 from .settings import BadSettings, Settings
 from .settings import load as load_settings
 from .store import Store
-from .surfaces import Surfaces
+from .surfaces import Surfaces, Trouble
 from .terminal import Terminal
 from .timer import Timer
+
+SOUNDS = Path(__file__).parents[2] / "sounds"
 
 NAMES = (
     "Anna", "Ben", "Clara", "Dora", "Emil", "Frida", "Gina", "Hugo", "Ida", "Jan", "Kim", "Lea",
@@ -101,6 +105,8 @@ def settings_of(given: Namespace) -> Settings:
         settings = replace(settings, players=NAMES[:8])
     if len(set(settings.players)) < len(settings.players):
         raise BadSettings("players: a name stands there twice; make them different")
+    if given.silent:
+        settings = replace(settings, silence=True)
     if given.speed != 1:
         times = {name: seconds / given.speed for name, seconds in vars(settings.times).items()}
         settings = replace(settings, times=Times(**times))
@@ -133,7 +139,7 @@ async def evening(settings: Settings, lines: Lines, setups: Callable[[int], Setu
     surfaces = Surfaces([])
     stage = Stage(
         narrator=Narrator(lines, settings.players),
-        mouth=mouth_for(clock, given.speed),
+        mouth=mouth_for(settings, clock, given.speed, surfaces),
         desk=Desk(timer),
         timer=timer,
         pace=Pace(settings.pace, settings.times),
@@ -141,7 +147,7 @@ async def evening(settings: Settings, lines: Lines, setups: Callable[[int], Setu
         surfaces=surfaces,
         luck=SystemRandom() if given.seed is None else Random(given.seed),  # noqa: S311 - asked for
     )
-    host = Host(timer, surfaces)
+    host = Host(timer, surfaces, stage.mouth)
     terminal = Terminal(stage.desk, host, stage.narrator, write)
     surfaces.add(terminal)
     if given.auto:
@@ -151,12 +157,35 @@ async def evening(settings: Settings, lines: Lines, setups: Callable[[int], Setu
         listen(terminal)
     wanted = Wanted(settings.introduction, settings.rehearsal, settings.recap)
     keys = Keys(None if given.auto else terminal, setups, given.games)
-    await Evening(stage, host, keys, wanted).run(setups(0))
+    try:
+        await Evening(stage, host, keys, wanted).run(setups(0))
+    finally:
+        await stage.mouth.close()
 
 
-def mouth_for(clock: LoopClock, speed: float) -> Mouth:
-    """What speaks here."""
-    return SilentMouth(clock, 15 * speed)
+def mouth_for(settings: Settings, clock: LoopClock, speed: float, surfaces: Surfaces) -> Mouth:
+    """What speaks here: voice and speaker if there is a mixer for them; sped up, the words alone."""
+    if settings.silence or speed != 1 or find_spec("pygame") is None:
+        return SilentMouth(clock, speed)
+    from ..audio.pygame_speaker import PygameSpeaker
+    from ..audio.speaker import SpeakerSettings
+    from ..audio.voice.settings import VoiceSettings
+    from ..audio.voice.voice import Voice
+
+    own = Path(os.environ.get("XDG_DATA_HOME") or Path.home() / ".local" / "share") / "moderator"
+    voice = VoiceSettings(
+        settings.language, cache_folder(), voice=settings.voice, voices=own / "voices",
+        recordings=own / "recordings" / settings.language, say_as=settings.say_as,
+    )  # fmt: skip
+    speaker = SpeakerSettings(
+        sound_card=settings.sound_card, volume=settings.volume, voice_volume=settings.voice_volume,
+        ambience_volume=settings.ambience_volume,
+    )  # fmt: skip
+    return SpokenMouth(
+        Voice(voice),
+        PygameSpeaker(speaker, SOUNDS, own / "sounds"),
+        lambda line: surfaces.show(Trouble(line)),
+    )
 
 
 def listen(terminal: Terminal) -> None:

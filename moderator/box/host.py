@@ -1,7 +1,9 @@
 """The verbs of the box: what a host can do on any surface, by day and by night."""
 
+import asyncio
 from collections.abc import Callable
 
+from .mouth import Mouth
 from .performance import Performance
 from .surfaces import Spoken, Surfaces
 from .timer import Timer
@@ -10,14 +12,15 @@ from .timer import Timer
 class Host:
     """Pause, repeat, more time, skip, take back, and end; each says whether it could."""
 
-    def __init__(self, timer: Timer, surfaces: Surfaces) -> None:
+    def __init__(self, timer: Timer, surfaces: Surfaces, mouth: Mouth) -> None:
         self.timer = timer
+        self.mouth = mouth
         self.surfaces = surfaces
         # The game that is on, if one is; and what is to be done to end it.
         self.performance: Performance | None = None
         self.end_game: Callable[[], object] | None = None
         self.last_spoken = ""
-        self.again: Callable[[str], None] | None = None
+        self._repeating: set[asyncio.Future[None]] = set()
         surfaces.add(self)
 
     def show(self, shown: object) -> None:
@@ -32,15 +35,19 @@ class Host:
         """Hold the time, or let it run again."""
         if self.timer.paused:
             self.timer.go_on()
+            self.mouth.go_on()
         else:
             self.timer.pause()
+            self.mouth.pause()
         return True
 
     def repeat(self) -> bool:
         """Say the last line again."""
-        if self.again is None or not self.last_spoken:
+        if not self.last_spoken or self._repeating:
             return False
-        self.again(self.last_spoken)
+        saying = asyncio.ensure_future(self.mouth.say(self.last_spoken))
+        self._repeating.add(saying)
+        saying.add_done_callback(self._repeating.discard)
         return True
 
     def more(self, seconds: float) -> bool:

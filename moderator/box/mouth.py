@@ -1,37 +1,40 @@
 """What speaks: a voice that makes sound files of words, and a speaker that plays them."""
 
-from pathlib import Path
+from collections.abc import Callable
 from typing import Protocol
 
+from ..audio.speaker import Speaker
+from ..audio.voice.voice import Speaking
 from .clock import Clock
 
 
-class Voice(Protocol):
-    """Words to a sound file."""
+class Mouth(Protocol):
+    """What speaks, and plays the night."""
 
-    async def file(self, text: str) -> Path | None:
-        """A file, from the cache or rendered now; nothing if every engine failed."""
+    async def say(self, text: str) -> None:
+        """Speak a text to its end."""
 
-
-class Speaker(Protocol):
-    """A sound file to the table's ears."""
-
-    async def say(self, file: Path) -> None:
-        """To its end."""
-
-    async def cue(self, name: str, wait: bool = False) -> None:
-        """A short sound."""
-
-    def scene(self, name: str | None) -> None:
+    def scene(self, name: str) -> None:
         """The sound behind everything."""
+
+    def pause(self) -> None:
+        """Hold still."""
+
+    def go_on(self) -> None:
+        """Go on where it was."""
+
+    async def close(self) -> None:
+        """Fall silent."""
 
 
 class SpokenMouth:
     """Speaks; where no voice is to be had a gong sounds, and the words are on every screen."""
 
-    def __init__(self, voice: Voice, speaker: Speaker) -> None:
+    def __init__(self, voice: Speaking, speaker: Speaker, tell: Callable[[str], None]) -> None:
         self.voice = voice
         self.speaker = speaker
+        self._tell = tell
+        self._told = ""
 
     async def say(self, text: str) -> None:
         """Speak a text to its end."""
@@ -40,22 +43,51 @@ class SpokenMouth:
             await self.speaker.cue("gong", wait=True)
         else:
             await self.speaker.say(file)
+        self._tell_trouble("trouble.voice" if file is None else self.speaker.trouble or "")
 
     def scene(self, name: str) -> None:
         """The sound behind everything."""
         self.speaker.scene(name)
 
+    def pause(self) -> None:
+        """In the middle of a word, if it must be."""
+        self.speaker.pause()
+
+    def go_on(self) -> None:
+        """Where it was."""
+        self.speaker.resume()
+
+    async def close(self) -> None:
+        """No more."""
+        await self.speaker.close()
+        await self.voice.close()
+
+    def _tell_trouble(self, line: str) -> None:
+        """Once for each trouble, as it comes."""
+        if line and line != self._told:
+            self._tell(line)
+        self._told = line
+
 
 class SilentMouth:
     """Says nothing, in about the time that it would take to say it."""
 
-    def __init__(self, clock: Clock, characters_a_second: float = 15) -> None:
+    def __init__(self, clock: Clock, speed: float = 1) -> None:
         self.clock = clock
-        self.pace = characters_a_second
+        self.speed = speed
 
     async def say(self, text: str) -> None:
         """Let the time pass in which the text could be read."""
-        await self.clock.sleep(0.3 + len(text) / self.pace)
+        await self.clock.sleep((0.3 + len(text) / 15) / self.speed)
 
     def scene(self, name: str) -> None:
         """Nothing sounds."""
+
+    def pause(self) -> None:
+        """There is nothing to hold."""
+
+    def go_on(self) -> None:
+        """There is nothing to go on with."""
+
+    async def close(self) -> None:
+        """It is silent already."""

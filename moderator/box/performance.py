@@ -1,28 +1,19 @@
 """Performing one game: every request as the table lives through it, every answer kept."""
 
 from random import Random
-from typing import Any, NamedTuple, Protocol
+from typing import Any, NamedTuple
 
 from ..rules import journal
 from ..rules.game import Game
 from ..rules.requests import Draw, Floor, Poll, Question, Request, Say, Scene, Tell
 from . import by_day, by_night, chance
 from .desk import Desk
+from .mouth import Mouth
 from .narrator import Narrator
 from .pace import Pace
 from .store import Store
 from .surfaces import Over, Spoken, Surfaces
 from .timer import Settled, Timer, never
-
-
-class Mouth(Protocol):
-    """What speaks, and plays the night."""
-
-    async def say(self, text: str) -> None:
-        """Speak a text to its end."""
-
-    def scene(self, name: str) -> None:
-        """The sound behind everything."""
 
 
 class Rewound(Exception):

@@ -131,6 +131,26 @@ def at(file: Path, node: yaml.Node) -> str:
     return f"{file}, line {node.start_mark.line + 1}"
 
 
+# What is shown and never spoken.
+SHOWN = (
+    "join",
+    "characters.",
+    "offices.",
+    "teams.",
+    "item.",
+    "casting.",
+    "trouble.",
+    "news.",
+    "offer.",
+    "prompt.",
+)
+
+
+def spoken(lines: Lines) -> dict[str, Wordings]:
+    """The lines that are spoken."""
+    return {line: wordings for line, wordings in lines.wordings.items() if not line.startswith(SHOWN)}
+
+
 def sentence(language: str, line: str, about: Mapping[str, Any]) -> str:
     """What the rules find about a cast, as a sentence."""
     lines = load(language)

@@ -1,0 +1,216 @@
+"""The sound behind everything: decoded piece by piece, without a seam, from one to the next."""
+
+import asyncio
+import os
+from contextlib import suppress
+from functools import partial
+from io import BytesIO
+from itertools import cycle
+from pathlib import Path
+from tempfile import TemporaryFile
+from typing import Protocol
+from weakref import finalize
+
+from .card_watch import CardWatch, Track
+from .mixing import STEP, Console
+from .ogg import NotSliceable, SlicedOgg, sliced
+from .playtime import Playtime
+from .sound_card import BUFFER, FRAME, RATE, Sound, SoundError, samples
+from .sound_files import SoundFiles
+
+# So much is decoded at once; as much again is ready behind it, and looked after twice meanwhile.
+PIECE = 4.0
+
+# The track of the first deck; the other's is the next.
+DECKS = 1
+
+UNREADABLE = (SoundError, OSError, ValueError)
+
+
+class Stream(Protocol):
+    """A sound that goes on for ever."""
+
+    def more(self) -> bytes:
+        """The next seconds; after the end comes the beginning."""
+
+
+class VorbisStream:
+    """Decodes only what is needed soon."""
+
+    def __init__(self, ogg: SlicedOgg) -> None:
+        self._ogg = ogg
+        self._pieces = cycle(ogg.pieces(PIECE))
+
+    def more(self) -> bytes:
+        """The next piece, and more if it is short."""
+        some = b""
+        while len(some) < PIECE * RATE * FRAME:
+            piece = self._ogg.piece(*next(self._pieces))
+            whole = Sound(BytesIO(piece.file)).get_raw()
+            if len(whole) < piece.frames * FRAME:
+                raise ValueError("a piece was decoded too short")
+            some += whole[len(whole) - piece.frames * FRAME :]
+        return some
+
+
+class WholeStream:
+    """Any other format: decoded as a whole, and laid on the disk for as long as somebody knows the stream."""
+
+    def __init__(self, file: Path) -> None:
+        whole = samples(Sound(file))
+        if not whole:
+            raise ValueError("there is nothing in it")
+        self._at = 0
+        with TemporaryFile() as disk:
+            disk.write(whole)
+            disk.flush()
+            self._disk = os.dup(disk.fileno())
+        finalize(self, os.close, self._disk)
+
+    def more(self) -> bytes:
+        """The next seconds."""
+        some = b""
+        while missing := round(PIECE * RATE) * FRAME - len(some):
+            read = os.pread(self._disk, missing, self._at)
+            self._at = self._at + len(read) if read else 0
+            some += read
+        return some
+
+
+def stream(file: Path) -> Stream:
+    """A sound file as a loop."""
+    try:
+        return VorbisStream(sliced(file))
+    except NotSliceable:
+        return WholeStream(file)
+
+
+class Deck:
+    """One of two places for an ambience, so that one may come while the other goes."""
+
+    def __init__(self, number: int, track: Track, console: Console, card: CardWatch) -> None:
+        self.number = number
+        self.track = track
+        self.broken = False
+        self._console = console
+        self._card = card
+        self._loop: Stream | None = None
+        self._feeding: asyncio.Task[None] | None = None
+
+    @property
+    def volume(self) -> float:
+        """How loud it is now."""
+        return self._console.deck(self.number)
+
+    async def start(self, file: Path, playtime: Playtime) -> None:
+        """Begin; `UNREADABLE` if that cannot be."""
+        loop, first = await self._card.load(partial(opened, file))
+        await playtime.beginning()
+        self._loop = loop
+        self.broken = False
+        self.track.play(first, self.volume)
+        self.feed(playtime)
+
+    def feed(self, playtime: Playtime) -> None:
+        """Go on with it; on another card too."""
+        if self._feeding:
+            self._feeding.cancel()
+        if self._loop:
+            self._feeding = asyncio.create_task(self._feed(self._loop, playtime))
+
+    def stop(self) -> None:
+        """End, and forget what was on it."""
+        if self._feeding:
+            self._feeding.cancel()
+        self._loop = None
+        self.track.stop()
+
+    async def _feed(self, loop: Stream, playtime: Playtime) -> None:
+        try:
+            while True:
+                if self.track.wants_more:
+                    sound = await self._card.load(partial(following, loop))
+                    await playtime.beginning()
+                    self.track.follow(sound, self.volume)
+                await asyncio.sleep(PIECE / 2)
+        except UNREADABLE:
+            self.broken = True
+
+
+def opened(file: Path) -> tuple[Stream, Sound]:
+    """A loop and how it begins."""
+    loop = stream(file)
+    return loop, following(loop)
+
+
+def following(loop: Stream) -> Sound:
+    """What comes next of it."""
+    return Sound(buffer=loop.more())
+
+
+class Ambience:
+    """Goes from scene to scene, one cross-fade after another; the latest wish counts."""
+
+    def __init__(
+        self, files: SoundFiles, console: Console, card: CardWatch, playtime: Playtime, seconds: float
+    ) -> None:
+        self.decks = [Deck(number, Track(DECKS + number, card), console, card) for number in (0, 1)]
+        self._bad: set[str] = set()
+        self._files = files
+        self._console = console
+        self._playtime = playtime
+        self._seconds = seconds
+        self._wanted: str | None = None
+        self._present: str | None = None
+        self._changes: asyncio.Task[None] | None = None
+        self._over = asyncio.Event()
+
+    @property
+    def bad(self) -> bool:
+        """Whether some ambience is missing, or cannot be read."""
+        return bool(self._bad) or any(deck.broken for deck in self.decks)
+
+    def scene(self, name: str | None) -> None:
+        """Go there."""
+        self._wanted = name
+        if not self._over.is_set() and (self._changes is None or self._changes.done()):
+            self._changes = asyncio.create_task(self._change())
+
+    def go_on(self) -> None:
+        """On another card, where it was."""
+        for deck in self.decks:
+            deck.feed(self._playtime)
+
+    async def close(self, seconds: float) -> None:
+        """Fade out and end."""
+        self._over.set()
+        if self._changes:
+            for deck in self.decks:
+                self._console.fade(deck.number, 0, seconds)
+            await asyncio.sleep(seconds + BUFFER / RATE)
+            self._changes.cancel()
+        for deck in self.decks:
+            deck.stop()
+
+    async def _change(self) -> None:
+        while self._wanted != self._present:
+            name = self._wanted
+            await self._playtime.beginning()
+            old, new = self.decks
+            if name and await self._started(new, name):
+                self._console.fade(new.number, 1, self._seconds)
+            self._console.fade(old.number, 0, self._seconds)
+            await self._playtime.last(self._seconds + 5 * STEP, self._over)
+            old.stop()
+            self.decks.reverse()
+            self._present = name
+
+    async def _started(self, deck: Deck, name: str) -> bool:
+        """Whether there is a file of that name that can be played."""
+        for file in self._files.find("ambience", name):
+            with suppress(*UNREADABLE):
+                await deck.start(file, self._playtime)
+                self._bad.discard(name)
+                return True
+        self._bad.add(name)
+        return False

@@ -1,0 +1,141 @@
+"""How loud each track is: faders that move in small steps, and what each track gets of them."""
+
+import asyncio
+from collections.abc import Callable
+from math import pi, sin
+
+from .playtime import Clock
+from .speaker import SpeakerSettings
+
+# The mixer takes a new volume at the borders of its buffer, so that finer steps are lost.
+STEP = 0.02
+
+# Of full scale, for a track at full volume.  A voice may use all of it, a cue stays 3 dB
+# below and an ambience 6 dB (`sounds/table.py`); so even two ambiences in a cross-fade, a
+# voice and a cue together stay below full scale.
+VOICE, AMBIENCE, CUE = 0.52, 0.38, 0.30
+
+DUCKING, RETURNING, TURNING, HUSHING, ENDING = 0.13, 0.35, 0.12, 0.1, 0.3
+
+
+class Fader:
+    """A level that moves to its goal."""
+
+    def __init__(self, level: float) -> None:
+        self.level = level
+        self.goal = level
+        self._pace = 0.0
+
+    @property
+    def moving(self) -> bool:
+        """Whether it is still on its way."""
+        return self.level != self.goal
+
+    def aim(self, goal: float, seconds: float) -> None:
+        """Be there in so many seconds."""
+        self.goal = goal
+        self._pace = abs(goal - self.level) / seconds
+
+    def step(self, seconds: float) -> None:
+        """Move on for so long."""
+        way = self._pace * seconds
+        near = abs(self.goal - self.level) <= way
+        self.level = self.goal if near else self.level + (way if self.goal > self.level else -way)
+
+
+class Console:
+    """All faders of the box; moves them while any is on its way, and sleeps otherwise."""
+
+    def __init__(self, settings: SpeakerSettings, clock: Clock, apply: Callable[[], None]) -> None:
+        self._clock = clock
+        self._apply = apply
+        self._duck = max(settings.duck, 0.01)
+        self._loudness, self._quiet = settings.volume, settings.quiet
+        self._master = Fader(min(self._loudness, self._quiet))
+        self._voice = Fader(settings.voice_volume)
+        self._ambience = Fader(settings.ambience_volume)
+        self._depth = Fader(0)
+        self._sound = Fader(1)
+        self.decks = (Fader(0), Fader(0))
+        self._others = (self._master, self._voice, self._ambience, self._depth, *self.decks)
+        self._held = False
+        self._moves: asyncio.Task[None] | None = None
+
+    @property
+    def hushed(self) -> bool:
+        """Whether nothing is to be heard at all, for a pause."""
+        return self._sound.level == 0
+
+    @property
+    def voice(self) -> float:
+        """How loud the voice is."""
+        return VOICE * self._voice.level * self._whole
+
+    @property
+    def cue(self) -> float:
+        """How loud a cue is."""
+        return CUE * self._whole
+
+    def deck(self, number: int) -> float:
+        """How loud one of the two ambiences is; in a cross-fade their powers add up to the same."""
+        ducked = float(self._duck**self._depth.level)
+        return AMBIENCE * self._ambience.level * self._whole * ducked * sin(self.decks[number].level * pi / 2)
+
+    @property
+    def _whole(self) -> float:
+        return self._master.level * self._sound.level
+
+    def duck(self) -> None:
+        """The ambience steps back for a voice."""
+        self._move(self._depth, 1, DUCKING)
+
+    def unduck(self) -> None:
+        """The ambience returns."""
+        self._move(self._depth, 0, RETURNING)
+
+    def fade(self, deck: int, goal: float, seconds: float) -> None:
+        """An ambience comes or goes."""
+        self._move(self.decks[deck], goal, max(seconds, STEP))
+
+    def hush(self) -> None:
+        """Everything fades quickly and all other movements hold still, for a pause."""
+        self._held = True
+        self._move(self._sound, 0, HUSHING)
+
+    def unhush(self) -> None:
+        """Everything is as it was."""
+        self._held = False
+        self._move(self._sound, 1, HUSHING)
+
+    def set_volume(
+        self, master: float | None, voice: float | None, ambience: float | None, quiet: float | None
+    ) -> None:
+        """Turn the knobs; what lies outside 0 and 1 is taken for the nearer of them."""
+        self._loudness = self._loudness if master is None else master
+        self._quiet = self._quiet if quiet is None else quiet
+        for fader, goal in (
+            (self._master, min(self._loudness, self._quiet)),
+            (self._voice, voice),
+            (self._ambience, ambience),
+        ):
+            if goal is not None:
+                self._move(fader, min(max(goal, 0.0), 1.0), TURNING)
+
+    def _move(self, fader: Fader, goal: float, seconds: float) -> None:
+        fader.aim(goal, seconds)
+        if self._moves is None or self._moves.done():
+            self._moves = asyncio.get_running_loop().create_task(self._go())
+
+    async def _go(self) -> None:
+        """Step by step; after a stall of the loop too no step is a leap."""
+        passed = STEP
+        while moving := [fader for fader in self._on_their_way() if fader.moving]:
+            for fader in moving:
+                fader.step(passed)
+            self._apply()
+            before = self._clock.now()
+            await self._clock.sleep(STEP)
+            passed = min(self._clock.now() - before, 2 * STEP)
+
+    def _on_their_way(self) -> tuple[Fader, ...]:
+        return (self._sound,) if self._held else (self._sound, *self._others)

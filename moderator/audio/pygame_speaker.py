@@ -1,0 +1,170 @@
+"""The loudspeaker through pygame's mixer."""
+
+import asyncio
+from contextlib import suppress
+from functools import partial
+from pathlib import Path
+
+from .ambience import DECKS, UNREADABLE, Ambience
+from .card_watch import LOOK, CardWatch, Track
+from .mixing import ENDING, Console
+from .playtime import LoopClock, Playtime, Turns
+from .sound_card import PygameCard, Sound, SoundCard
+from .sound_files import SoundFiles
+from .speaker import CARD_GONE, FILE_BAD, SpeakerSettings
+from .spoken_line import SpokenLine
+
+# How closely the end of a line is watched once its time is over, and for how long.
+NEAR, LATE = 0.02, 0.3
+
+# As many cues may sound at the same time.
+CUES = 4
+
+
+class PygameSpeaker:
+    """Lines, cues and ambience on one sound card."""
+
+    def __init__(
+        self,
+        settings: SpeakerSettings,
+        sounds: Path,
+        own_sounds: Path | None = None,
+        card: SoundCard | None = None,
+        look: float = LOOK,
+    ) -> None:
+        driver = "dummy" if settings.silence else None
+        self._card = CardWatch(card or PygameCard(settings.sound_card, driver), self._moved, look)
+        self._playtime = Playtime(LoopClock())
+        self._turns = Turns(self._playtime)
+        self._console = Console(settings, LoopClock(), self._apply)
+        self._files = SoundFiles(sounds, own_sounds)
+        self._ambience = Ambience(self._files, self._console, self._card, self._playtime, settings.cross_fade)
+        self._voice = Track(0, self._card)
+        self._cues = [Track(DECKS + 2 + number, self._card) for number in range(CUES)]
+        self._line: SpokenLine | None = None
+        self._bad: set[str] = set()
+
+    @property
+    def trouble(self) -> str | None:
+        """The line that tells what is wrong, while something is."""
+        if self._card.away:
+            return CARD_GONE
+        return FILE_BAD if self._bad or self._ambience.bad else None
+
+    async def say(self, file: Path) -> None:
+        """A spoken line to its end; never over another: who calls later waits."""
+        async with self._turns.take() as cut:
+            sound = None if cut.is_set() else await self._loaded([file], file.name)
+            await self._playtime.beginning()
+            if sound and not cut.is_set():
+                await self._speak(sound, cut)
+
+    async def cue(self, name: str, wait: bool = False) -> None:
+        """A short sound begins, and if wanted is waited for; nothing happens if there is none."""
+        sound = await self._loaded(self._files.find("cues", name), name)
+        await self._playtime.beginning()
+        if sound and not self._turns.closed.is_set():
+            free = next((track for track in self._cues if not track.busy), self._cues[0])
+            free.play(sound, self._console.cue)
+            if wait:
+                await self._playtime.last(sound.get_length(), self._turns.closed)
+
+    def scene(self, name: str | None) -> None:
+        """Cross-fade to this ambience, which goes on without an end; or to silence."""
+        self._ambience.scene(name)
+
+    def set_volume(
+        self,
+        *,
+        master: float | None = None,
+        voice: float | None = None,
+        ambience: float | None = None,
+        quiet: float | None = None,
+    ) -> None:
+        """Each from 0 to 1, in an instant but without a click; `quiet` is what the master is held under."""
+        self._console.set_volume(master, voice, ambience, quiet)
+
+    def pause(self) -> None:
+        """Everything fades within some hundredths of a second, and then holds still."""
+        if not self._playtime.held and not self._turns.closed.is_set():
+            self._playtime.hold()
+            self._console.hush()
+
+    def resume(self) -> None:
+        """Everything goes on where it was."""
+        if self._playtime.held:
+            self._playtime.go()
+            self._card.hold(False)
+            self._console.unhush()
+
+    async def stop_speaking(self) -> None:
+        """Cut the present line; the next in turn follows."""
+        await self._turns.cut()
+
+    async def close(self) -> None:
+        """End everything; what is asked for later does nothing."""
+        if self._turns.closed.is_set():
+            return
+        self.resume()
+        await asyncio.gather(self._turns.close(), self._ambience.close(ENDING))
+        await self._card.close()
+
+    async def _loaded(self, files: list[Path], name: str) -> Sound | None:
+        """The first of these files that can be read."""
+        if self._turns.closed.is_set():
+            return None
+        for file in files:
+            with suppress(*UNREADABLE):
+                sound = await self._card.load(partial(Sound, file))
+                self._bad.discard(name)
+                return sound
+        self._bad.add(name)
+        return None
+
+    async def _speak(self, sound: Sound, cut: asyncio.Event) -> None:
+        self._line = SpokenLine(sound, self._voice, self._playtime)
+        self._line.begin(self._console.voice)
+        self._console.duck()
+        try:
+            await self._playtime.last(self._line.seconds, cut)
+            if not cut.is_set():
+                await self._end(self._line, cut)
+        except asyncio.CancelledError:
+            cut.set()
+            raise
+        finally:
+            self._console.unduck()
+            if cut.is_set():
+                await self._cut(self._line)
+            self._line = None
+
+    async def _end(self, line: SpokenLine, cut: asyncio.Event) -> None:
+        """The mixer's clock is not quite ours: watch for the last sample."""
+        for _ in range(round(LATE / NEAR)):
+            if line.busy:
+                await self._playtime.last(NEAR, cut)
+
+    async def _cut(self, line: SpokenLine) -> None:
+        if not self._playtime.standing and line.busy:
+            await asyncio.sleep(line.fade_soon())
+        line.stop()
+
+    def _apply(self) -> None:
+        """What the faders say is done; once they are down for a pause, everything holds still."""
+        self._voice.set_volume(self._console.voice)
+        for deck in self._ambience.decks:
+            deck.track.set_volume(deck.volume)
+        for track in self._cues:
+            track.set_volume(self._console.cue)
+        if self._playtime.held and self._console.hushed:
+            self._playtime.halt()
+            self._card.hold(True)
+
+    def _moved(self) -> None:
+        """On another card everything goes on where it was."""
+        self._apply()
+        self._ambience.go_on()
+        if self._line:
+            self._line.go_on(self._console.voice)
+            if self._playtime.standing:
+                self._card.hold(True)

@@ -1,0 +1,62 @@
+"""The loudspeaker, as the box knows it: spoken lines, cues, and the sound behind everything."""
+
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Protocol
+
+# What `trouble` names; the words are in `lines/`.
+CARD_GONE = "trouble.sound"
+FILE_BAD = "trouble.sound_file"
+
+
+@dataclass(frozen=True)
+class SpeakerSettings:
+    """How loud, on which card, and how far the ambience steps back behind a voice."""
+
+    sound_card: str = ""  # part of its name; nothing is the system's own choice
+    silence: bool = False  # no sound at all, in the same time
+    volume: float = 0.8
+    voice_volume: float = 1.0
+    ambience_volume: float = 0.6
+    quiet: float = 1.0  # what the volume is held under in the quiet hours
+    duck: float = 0.35  # of the ambience is left while a line is spoken
+    cross_fade: float = 2.0  # seconds from one ambience to the next
+
+
+class Speaker(Protocol):
+    """What the whole table hears."""
+
+    async def say(self, file: Path) -> None:
+        """A spoken line to its end; never over another: who calls later waits."""
+
+    async def cue(self, name: str, wait: bool = False) -> None:
+        """A short sound begins, and if wanted is waited for; nothing happens if there is none."""
+
+    def scene(self, name: str | None) -> None:
+        """Cross-fade to this ambience, which goes on without an end; or to silence."""
+
+    def set_volume(
+        self,
+        *,
+        master: float | None = None,
+        voice: float | None = None,
+        ambience: float | None = None,
+        quiet: float | None = None,
+    ) -> None:
+        """Each from 0 to 1, in an instant but without a click; `quiet` is what the master is held under."""
+
+    def pause(self) -> None:
+        """Everything holds still; what is asked for now begins after it."""
+
+    def resume(self) -> None:
+        """Everything goes on where it was."""
+
+    async def stop_speaking(self) -> None:
+        """Cut the present line; the next in turn follows."""
+
+    @property
+    def trouble(self) -> str | None:
+        """The line that tells what is wrong, while something is."""
+
+    async def close(self) -> None:
+        """End everything; what is asked for later does nothing."""

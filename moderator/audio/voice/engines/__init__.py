@@ -1,0 +1,1 @@
+"""The engines: one a file, each imported by the worker only, and only when it is to speak."""

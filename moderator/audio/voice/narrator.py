@@ -1,0 +1,173 @@
+"""Who speaks a line: an engine with its voice, the files it has spoken, and its worker."""
+
+import asyncio
+import logging
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Protocol
+
+from .cache import Cache, key
+from .engine import NoVoice, Patience, known, voice_for
+from .renderer import Absent, Fell, Renderer
+from .respelling import Respelling
+from .settings import Spoken, VoiceSettings
+
+TRIES = 2
+# After so many falls with no word between them an engine is laid aside for the evening.
+FALLS = 3
+
+log = logging.getLogger(__name__)
+
+
+@dataclass(frozen=True)
+class Standing:
+    """How a narrator does, for the host: `state` is untried, ready, absent or laid aside."""
+
+    name: str
+    voice: str
+    state: str
+    reason: str = ""
+    spoken: int = 0
+    failed: int = 0
+
+
+class Narrator(Protocol):
+    """Somebody who may have a file for a line, or may make one."""
+
+    name: str
+
+    async def at_hand(self, spoken: Spoken) -> Path | None:
+        """The file, if it is there and good."""
+
+    def has(self, spoken: Spoken) -> bool:
+        """Whether the file seems to be there: the quick look."""
+
+    def is_hopeful(self, spoken: Spoken) -> bool:
+        """Whether making it is worth a try."""
+
+    def deserves_another(self, spoken: Spoken) -> bool:
+        """Whether making it is worth a last try, when nobody else has made it."""
+
+    async def make(self, spoken: Spoken) -> Path | None:
+        """Make the file, or fail."""
+
+    def standing(self) -> Standing:
+        """How it does."""
+
+    async def rest(self) -> None:
+        """Give back what it holds until it is needed again."""
+
+
+class EngineNarrator:
+    """An engine as a narrator."""
+
+    def __init__(self, name: str, settings: VoiceSettings, cache: Cache, respelling: Respelling) -> None:
+        self.name = name
+        self.settings = settings
+        self.cache = cache
+        self.respelling = respelling
+        self.state, self.reason = "untried", ""
+        self.failed: set[str] = set()
+        self.crashed: set[str] = set()
+        self.falls = self.spoken = 0
+        self.renderer: Renderer | None = None
+        try:
+            self.renderer = hired(name, settings)
+        except NoVoice as error:
+            self.state, self.reason = "absent", str(error)
+        self.voice = voice_name(self.renderer.voice) if self.renderer else ""
+
+    @property
+    def can_speak(self) -> bool:
+        """Whether the engine is there, as far as is known."""
+        return self.state in ("untried", "ready")
+
+    def key(self, spoken: Spoken) -> str:
+        """The name of its file for a text."""
+        text = self.respelling(spoken.text)
+        return key(self.name, self.voice, self.settings.speed, self.settings.pitch, text)
+
+    async def at_hand(self, spoken: Spoken) -> Path | None:
+        """The file it has spoken earlier: good even when the engine is no longer there."""
+        return await asyncio.to_thread(self.cache.use, self.key(spoken)) if self.renderer else None
+
+    def has(self, spoken: Spoken) -> bool:
+        """Whether it has spoken it earlier."""
+        return self.renderer is not None and self.cache.has(self.key(spoken))
+
+    def is_hopeful(self, spoken: Spoken) -> bool:
+        """Whether the engine is there and has not failed at this text."""
+        return self.can_speak and self.key(spoken) not in self.failed
+
+    def deserves_another(self, spoken: Spoken) -> bool:
+        """Whether it has crashed once at this text: something else may have ended it."""
+        return self.can_speak and self.key(spoken) in self.crashed
+
+    async def make(self, spoken: Spoken) -> Path | None:
+        """Speak it, and once more if it came out bad; a fall or a refusal ends the trying."""
+        name, path = self.key(spoken), None
+        try:
+            path = await self.attempts(name, self.respelling(spoken.text))
+        except Absent as error:
+            self.state, self.reason = "absent", str(error)
+            log.warning("%s cannot speak: %s", self.name, error)
+        except Fell as error:
+            self.fall(name, str(error))
+        finally:
+            self.cache.drop(name)
+        if path is None:
+            self.failed.add(name)
+        return path
+
+    async def attempts(self, name: str, text: str) -> Path | None:
+        """The file from the first try that comes out well."""
+        assert self.renderer is not None
+        job = {"text": text, "file": str(self.cache.part(name))}
+        manner = {"speed": self.settings.speed, "pitch": self.settings.pitch}
+        for _ in range(TRIES):
+            answer = await self.renderer.render({**job, **manner})
+            self.state, self.falls = "ready", 0
+            path = await asyncio.to_thread(self.cache.keep, name) if "seconds" in answer else None
+            if path is not None:
+                self.spoken += 1
+                return path
+            self.reason = str(answer.get("fault") or answer.get("refused") or "torn")
+            log.warning("%s spoke %s badly: %s", self.name, name, self.reason)
+            if "refused" in answer:
+                break
+        return None
+
+    def fall(self, name: str, reason: str) -> None:
+        """Note that the worker crashed or hung; too often, and the engine is laid aside."""
+        self.falls += 1
+        self.reason = reason
+        again = name not in self.failed and reason == "crashed"
+        (self.crashed.add if again else self.crashed.discard)(name)
+        if self.falls >= FALLS:
+            self.state = "laid aside"
+        log.warning("%s %s at %s, %d in a row", self.name, reason, name, self.falls)
+
+    def standing(self) -> Standing:
+        """How it does."""
+        return Standing(self.name, self.voice, self.state, self.reason, self.spoken, len(self.failed))
+
+    async def rest(self) -> None:
+        """End the worker; the next text starts one."""
+        if self.renderer is not None:
+            await self.renderer.end()
+
+
+def hired(name: str, settings: VoiceSettings) -> Renderer:
+    """An engine's worker, not yet started, with the voice for the language."""
+    engine = known(name)
+    voice = voice_for(name, settings.language, settings.voice_of.get(name, ""), settings.voices)
+    patience = Patience(*(settings.patience * seconds for seconds in engine.patience))
+    return Renderer(engine.made_by, voice, patience)
+
+
+def voice_name(voice: str) -> str:
+    """A voice's name; a voice file that is replaced by another is another voice."""
+    if not voice.endswith(".onnx"):
+        return voice
+    file = Path(voice)
+    return f"{file.stem} {file.stat().st_size}"

@@ -1,0 +1,146 @@
+"""A person's own recordings, used as they are."""
+
+import re
+from collections.abc import Mapping
+from hashlib import blake2b
+from pathlib import Path
+from unicodedata import combining, normalize
+
+from .narrator import Standing
+from .settings import Spoken
+
+# What pygame plays, and how such a file begins.
+BEGINNINGS = {
+    ".wav": (b"RIFF",),
+    ".flac": (b"fLaC",),
+    ".ogg": (b"OggS",),
+    ".opus": (b"OggS",),
+    ".mp3": (b"ID3", b"\xff\xfb", b"\xff\xf3", b"\xff\xf2", b"\xff\xfa"),
+}
+# What telephones record, and pygame does not play.
+UNPLAYABLE = (".m4a", ".aac", ".wma", ".amr", ".3gp")
+REMEDY = "cannot be played: save it as .wav, .ogg, .mp3 or .flac"
+NOT_WHAT_IT_SAYS = "unreadable: it is not what its ending says"
+FIRST_BYTES = 4
+LONGEST_NAME = 80
+UMLAUTS = {"ä": "ae", "ö": "oe", "ü": "ue", "ß": "ss"}
+
+Wordings = Mapping[str, tuple[str, ...]]
+
+
+class Recordings:
+    """The narrator who is a person of the table."""
+
+    name = "recorded"
+
+    def __init__(self, folder: Path | None, wordings: Wordings) -> None:
+        self.folder = folder
+        self.by_text = recordings_by_text(wordings)
+        self.spoken = self.changed = 0
+        self.by_name: Mapping[str, Path] = {}
+        self.bad: dict[str, str] = {}
+
+    async def at_hand(self, spoken: Spoken) -> Path | None:
+        """The recording of a text, if there is one."""
+        for name in self.names(spoken):
+            file = self.find(name)
+            if file is not None:
+                self.spoken += 1
+                return file
+        return None
+
+    def has(self, spoken: Spoken) -> bool:
+        """Whether there is a recording."""
+        return any(self.find(name) for name in self.names(spoken))
+
+    def names(self, spoken: Spoken) -> list[str]:
+        """What a recording of it may be called: first its own line, then others with the same text."""
+        of_the_text = self.by_text.get(spoken.text, [])
+        own = recording(spoken.line, spoken.wording)
+        return [*sorted(of_the_text, key=lambda name: name != own), slug(spoken.text)]
+
+    def find(self, name: str) -> Path | None:
+        """The recording of that name, if it can be played."""
+        file = self.files().get(name)
+        if file is None:
+            return None
+        wrong = unplayable(file)
+        self.bad.pop(name, None)
+        if not wrong:
+            return file
+        self.bad[name] = f"{file.name}: {wrong}"
+        return None
+
+    def files(self) -> Mapping[str, Path]:
+        """The recordings by their names, read again when the folder has changed."""
+        folder = self.folder if self.folder is not None and self.folder.is_dir() else None
+        changed = folder.stat().st_mtime_ns if folder else 0
+        if changed != self.changed:
+            self.changed = changed
+            self.by_name = {file.stem: file for file in recordings_in(folder)} if folder else {}
+        return self.by_name
+
+    def is_hopeful(self, _: Spoken) -> bool:
+        """Never: what is not recorded now is not recorded tonight."""
+        return False
+
+    def deserves_another(self, _: Spoken) -> bool:
+        """Never."""
+        return False
+
+    async def make(self, _: Spoken) -> Path | None:
+        """Nobody records during a game."""
+        return None
+
+    def standing(self) -> Standing:
+        """How it does."""
+        there = self.folder is not None and self.folder.is_dir()
+        reason = next(iter(self.bad.values()), "") if there else "there is no folder with recordings"
+        state = "ready" if there else "absent"
+        return Standing(self.name, str(self.folder or ""), state, reason, self.spoken, len(self.bad))
+
+    async def rest(self) -> None:
+        """Nothing to give back."""
+
+
+def recording(line: str, wording: int) -> str:
+    """What the recording of a wording is called, counted from one: scene.night.1."""
+    return f"{line}.{wording + 1}"
+
+
+def recordings_by_text(wordings: Wordings) -> Mapping[str, list[str]]:
+    """What the recordings of each text may be called; a text with a parameter is never spoken so."""
+    names: dict[str, list[str]] = {}
+    for line, texts in wordings.items():
+        for wording, text in enumerate(texts):
+            names.setdefault(text, []).append(recording(line, wording))
+    return names
+
+
+def slug(text: str) -> str:
+    """What the recording of exactly this text is called: Zoë ist tot! becomes zoe-ist-tot."""
+    letters = "".join(UMLAUTS.get(letter, letter) for letter in normalize("NFC", text).lower())
+    bare = "".join(letter for letter in normalize("NFKD", letters) if not combining(letter))
+    name = re.sub(r"[^\w]+", "-", bare).strip("-")
+    if len(name) <= LONGEST_NAME:
+        return name
+    return f"{name[:LONGEST_NAME]}-{blake2b(name.encode(), digest_size=4).hexdigest()}"
+
+
+def recordings_in(folder: Path) -> list[Path]:
+    """What somebody has recorded, the kind that is taken first standing last."""
+    endings = (*BEGINNINGS, *UNPLAYABLE)
+    files = (file for file in sorted(folder.iterdir()) if file.suffix.lower() in endings)
+    return sorted(files, key=lambda file: endings.index(file.suffix.lower()), reverse=True)
+
+
+def unplayable(file: Path) -> str:
+    """Why a recording cannot be played, as far as its ending and its beginning tell."""
+    beginnings = BEGINNINGS.get(file.suffix.lower())
+    if beginnings is None:
+        return REMEDY
+    try:
+        with file.open("rb") as recorded:
+            return "" if recorded.read(FIRST_BYTES).startswith(beginnings) else NOT_WHAT_IT_SAYS
+    except OSError:
+        return "unreadable"

@@ -1,0 +1,40 @@
+"""What a table may choose about the voice, and what is said to it."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import NamedTuple
+
+ORDER = ("recorded", "piper", "pico", "pyttsx3")
+MEGABYTE = 1_000_000
+
+
+class Spoken(NamedTuple):
+    """A text to be spoken, and the line and wording it comes from."""
+
+    text: str
+    line: str = ""
+    wording: int = 0
+
+
+@dataclass(frozen=True)
+class VoiceSettings:
+    """How the box speaks one language."""
+
+    language: str
+    # Where rendered files are kept, and how much of them in bytes (0: as much as there is).
+    cache: Path
+    limit: int = 1000 * MEGABYTE
+    # Tried in this order; beside the known ones any "module:Class" may stand here.
+    voice: tuple[str, ...] = ORDER
+    # A person's own recordings, and Piper's voice files.
+    recordings: Path | None = None
+    voices: Path | None = None
+    # An engine's voice, for example {"pyttsx3": "de+croak"}.
+    voice_of: Mapping[str, str] = field(default_factory=dict)
+    speed: float = 1.0
+    pitch: float = 1.0
+    # How a name is written so that the engines say it well.
+    say_as: Mapping[str, str] = field(default_factory=dict)
+    # Every deadline is stretched by this.
+    patience: float = 1.0

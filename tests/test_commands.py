@@ -1,0 +1,68 @@
+"""The commands of the box: what they print, and that a whole evening runs from the command line."""
+
+from pathlib import Path
+
+import pytest
+
+from moderator.__main__ import main
+from moderator.lines import load, spoken
+
+
+def test_lines_are_listed_with_their_wordings(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["lines", "scene.night", "--language", "en"]) == 0
+    printed = capsys.readouterr().out.splitlines()
+    assert printed[0] == "scene.night"
+    assert [line.strip() for line in printed[1:]] == list(load("en").wordings["scene.night"])
+
+
+def test_only_what_is_spoken_is_to_be_recorded(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["voice", "script", "--language", "de"]) == 0
+    printed = capsys.readouterr().out
+    assert "scene.night.1\t" in printed
+    assert "prompt." not in printed
+    assert "casting." not in printed
+    assert "scene.dawn" in spoken(load("de"))
+
+
+@pytest.mark.parametrize("language", ["de", "en"])
+def test_an_evening_runs_from_the_command_line(
+    language: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    folder = str(tmp_path / "games")
+    options = [
+        "--auto",
+        "--silent",
+        "--speed",
+        "2000",
+        "--seed",
+        "3",
+        "--players",
+        "8",
+        "--language",
+        language,
+    ]
+    assert main(["run", *options, "--folder", folder, "--games", "2"]) == 0
+    assert [file.suffix for file in (tmp_path / "games").iterdir()] == [".finished", ".finished"]
+    said = capsys.readouterr().out
+    assert any(text in said for text in load(language).wordings["night.good"])
+
+
+@pytest.mark.parametrize(
+    ("options", "complaint"),
+    [
+        (["--players", "Anna,Anna"], "stands there twice"),
+        (["--players", "Anna,Ben"], "8 to 18"),
+        (["--settings", "box.yaml"], "there is no setting 'langauge'"),
+    ],
+)
+def test_a_wrong_call_is_told_before_anything_begins(
+    options: list[str],
+    complaint: str,
+    tmp_path: Path,
+    capsys: pytest.CaptureFixture[str],
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    (tmp_path / "box.yaml").write_text("langauge: de\n")
+    assert main(["run", "--auto", "--silent", "--language", "en", *options]) == 2
+    assert complaint in capsys.readouterr().err
