@@ -151,11 +151,11 @@ def test_a_finished_game_is_not_taken_up_again(tmp_path: Path) -> None:
 def test_sigkill_at_random_instants_of_the_real_program(tmp_path: Path) -> None:
     """The same with a real process, a real disk, and real kills."""
     command = [sys.executable, "-m", "moderator", "run", "--auto", "--silent", "--players", "8"]
-    command += ["--rules", "big-box", "--seed", "5", "--speed", "400", "--folder", str(tmp_path)]
+    command += ["--rules", "big-box", "--seed", "5", "--folder", str(tmp_path), "--speed"]
     chance = Random(7)
     grown = []
     for _ in range(5):
-        with subprocess.Popen(command, stdout=subprocess.DEVNULL) as process:
+        with subprocess.Popen([*command, "100"], stdout=subprocess.DEVNULL) as process:
             try:
                 process.wait(0.4 + chance.random())
             except subprocess.TimeoutExpired:
@@ -165,7 +165,7 @@ def test_sigkill_at_random_instants_of_the_real_program(tmp_path: Path) -> None:
         grown.append(kept[: kept.rindex(b"\n") + 1])
     for before, after in pairwise(grown):
         assert after.startswith(before), "nothing that was answered is lost"
-    subprocess.run(command, stdout=subprocess.DEVNULL, check=True, timeout=60)
+    subprocess.run([*command, "2000"], stdout=subprocess.DEVNULL, check=True, timeout=60)
     (finished,) = list(tmp_path.glob("*.finished"))[:1]
     assert finished.read_bytes().startswith(grown[-1])
     game = journal.resume(finished.read_bytes())
