@@ -1,0 +1,75 @@
+"""The sounds of the box and their settings."""
+
+from pathlib import Path
+from typing import NamedTuple
+
+HERE = Path(__file__).parent
+
+
+class Sound(NamedTuple):
+    """How one sound is made: its length, how loud, how finely it is packed, and its seed."""
+
+    name: str
+    seconds: float
+    loudness: float  # LUFS: an ambience as a whole, a cue in its loudest three seconds
+    quality: float  # of Vorbis, from 0 to 1
+    seed: int
+    what: str
+    ceiling: float = -3.0  # where peaks are bent, in dBFS
+    folder: str = "cues"
+    cut: float = 0.0  # the second at which a ring is cut open
+
+    @property
+    def file(self) -> Path:
+        """Where the finished sound is."""
+        return HERE / self.folder / f"{self.name}.ogg"
+
+
+def ambience(
+    name: str, seconds: float, loudness: float, quality: float, seed: int, cut: float, what: str
+) -> Sound:
+    """A sound that goes on for as long as its scene, its end flowing into its beginning.
+
+    Packing leaves a trace at both ends of a file; each ring is cut where it was found to be least.
+    """
+    return Sound(name, seconds, loudness, quality, seed, what, ceiling=-6.0, folder="ambience", cut=cut)
+
+
+AMBIENCES = (
+    ambience("night", 76, -28, 0.0, 11, 0.0, "wind in the leaves, crickets, an owl now and then"),
+    ambience("storm", 52, -28, 0.0, 12, 0.0, "a dark night: rain, gusts, thunder far off"),
+    ambience("dusk", 52, -30, 0.0, 13, 0.0, "the last birds, the first crickets, a bell beyond the fields"),
+    ambience("hearth", 48, -31, 0.0, 14, 0.0, "a crackling fire, wind at the window"),
+    ambience("dawn", 52, -30, 0.0, 15, 0.0, "light wind, the first birds"),
+    ambience("day", 54, -30, 0.0, 16, 0.0, "a village morning: birds, a brook, hens, the smithy"),
+    ambience("square", 52, -30, 0.0, 17, 0.0, "a murmuring crowd, steps, pigeons"),
+    ambience("gallows", 55, -30, 0.0, 18, 0.0, "a low drone, a far drum like a heart, wind, ropes"),
+    ambience("victory-village", 56, -27, 0.0, 19, 0.0, "horns and bells, then a calm morning"),
+    ambience("victory-werewolves", 54, -28, 0.0, 20, 0.0, "howls from all sides, darkness"),
+    ambience("victory-vampires", 64, -28, 0.0, 21, 0.0, "an organ in the dark, bats"),
+    ambience("victory-lovers", 60, -28, 0.0, 22, 0.0, "a music box"),
+    ambience("draw", 44, -31, 0.0, 23, 0.0, "empty wind, one bell"),
+)
+
+CUES = (
+    Sound("bell", 6.0, -20, 0.2, 31, "a church bell, one stroke"),
+    Sound("cock-crow", 2.8, -20, 0.2, 32, "a cock at daybreak"),
+    Sound("howl", 5.5, -20, 0.2, 33, "one wolf"),
+    Sound("wolves", 6.0, -21, 0.2, 34, "a pack, far away"),
+    Sound("heartbeat", 5.6, -20, 0.2, 35, "a heart before the vote, six beats"),
+    Sound("door", 3.0, -22, 0.2, 36, "a heavy door creaks and falls shut"),
+    Sound("clock", 4.0, -25, 0.2, 37, "a clock, eight ticks; may be repeated without a gap"),
+    Sound("gong", 4.5, -18, 0.2, 38, "a gong, clear through everything: the voice has failed"),
+    Sound("shot", 3.2, -25, 0.2, 39, "the hunter's gun, and its echo"),
+    Sound("sword", 2.6, -20, 0.2, 40, "a sword is drawn, and strikes"),
+    Sound("hammer", 2.4, -23, 0.2, 41, "the lever, and the trap of the gallows falls", ceiling=-2.5),
+    Sound("drum-roll", 4.2, -23, 0.2, 42, "a roll that grows, and its last stroke"),
+    Sound("count", 0.3, -25, 0.2, 43, "a dry tick, for counting down"),
+    Sound("chime", 1.8, -22, 0.2, 44, "two soft tones: something was accepted"),
+    Sound("fanfare", 4.5, -20, 0.2, 45, "horns"),
+    Sound("bat", 2.0, -21, 0.2, 46, "wings from ear to ear, and a squeak"),
+    Sound("cat", 1.8, -21, 0.2, 47, "a cat that asks to be let in"),
+    Sound("grief", 5.5, -21, 0.2, 48, "a wind that sobs"),
+)
+
+SOUNDS = AMBIENCES + CUES
