@@ -108,7 +108,11 @@ def vampires(n: int, seed: int) -> Signal:
         lay(bats, at(0.05 * flight, ((-1.0, 1.0), (1.0, -1.0))[dice.integers(2)]), moment)
         lay(bats, at(0.02 * beasts.squeak(dice), 0.0), moment + 0.7)
     cold = weather.wind(n, chance(seed, "cold"), 80, 900, 5)
-    return together((in_room(scene, "church", 0), 0), (in_room(bats, "church", -4), 0), (cold, -38))
+    return together(
+        (in_room(scene, "church", 0), 0),
+        (in_room(bats, "church", -4), 0),
+        (cold, -38),
+    )
 
 
 def lovers(n: int, seed: int) -> Signal:

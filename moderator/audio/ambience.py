@@ -15,7 +15,7 @@ from .card_watch import CardWatch, Track
 from .mixing import STEP, Console
 from .ogg import NotSliceable, SlicedOgg, sliced
 from .playtime import Playtime
-from .sound_card import BUFFER, FRAME, RATE, Sound, SoundError, samples
+from .sound_card import BUFFER, FRAME, RATE, CardMissing, Sound, SoundError, samples
 from .sound_files import SoundFiles
 
 # So much is decoded at once; as much again is ready behind it, and looked after twice meanwhile.
@@ -24,7 +24,7 @@ PIECE = 4.0
 # The track of the first deck; the other's is the next.
 DECKS = 1
 
-UNREADABLE = (SoundError, OSError, ValueError)
+UNREADABLE = (CardMissing, SoundError, OSError, ValueError)
 
 
 class Stream(Protocol):

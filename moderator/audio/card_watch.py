@@ -4,6 +4,7 @@ import asyncio
 from collections.abc import Callable
 from typing import Any, TypeVar
 
+from .playtime import first_of
 from .sound_card import CardMissing, Channel, PygameCard, Sound, SoundCard, hold
 
 # How often the card is looked at; in vain its opening is tried less and less often.
@@ -37,10 +38,15 @@ class CardWatch:
             hold(still)
 
     async def ready(self) -> None:
-        """Wait until there is something to play to."""
+        """Wait until there is something to play to; `CardMissing` if it is closed."""
         if self._watch is None:
             self._watch = asyncio.create_task(self._keep())
-        await self._open.wait()
+        if not self._open.is_set():
+            await first_of(self._open.wait(), asyncio.shield(self._watch))
+        if self._watch.cancelled():
+            raise CardMissing
+        if self._watch.done():
+            self._watch.result()  # whatever went wrong there is loud
 
     async def load(self, work: Callable[[], Thing]) -> Thing:
         """Do something with sounds in a thread; the card stays the same meanwhile."""

@@ -1,7 +1,7 @@
 """Time as it sounds: it stands still in a pause, and whoever speaks waits for a turn."""
 
 import asyncio
-from collections.abc import AsyncIterator, Coroutine
+from collections.abc import AsyncIterator, Awaitable
 from contextlib import asynccontextmanager
 from typing import Any, Protocol
 
@@ -31,7 +31,7 @@ class LoopClock:
         await asyncio.sleep(seconds)
 
 
-async def first_of(*waits: Coroutine[Any, Any, Any]) -> None:
+async def first_of(*waits: Awaitable[Any]) -> None:
     """Wait until one of them is over, and let the others be."""
     tasks = [asyncio.ensure_future(wait) for wait in waits]
     try:
@@ -89,9 +89,12 @@ class Playtime:
             self._running.set()
         self._beginning.set()
 
-    async def beginning(self) -> None:
-        """Wait until something may begin."""
-        await self._beginning.wait()
+    async def beginning(self, cut: asyncio.Event | None = None) -> None:
+        """Wait until something may begin, or is cut before it did."""
+        if cut is None:
+            await self._beginning.wait()
+        elif self.held and not cut.is_set():
+            await first_of(self._beginning.wait(), cut.wait())
 
     async def last(self, seconds: float, cut: asyncio.Event) -> None:
         """Let so much time pass, or less if it is cut."""

@@ -55,7 +55,7 @@ class PygameSpeaker:
         """A spoken line to its end; never over another: who calls later waits."""
         async with self._turns.take() as cut:
             sound = None if cut.is_set() else await self._loaded([file], file.name)
-            await self._playtime.beginning()
+            await self._playtime.beginning(cut)
             if sound and not cut.is_set():
                 await self._speak(sound, cut)
 

@@ -12,7 +12,7 @@ from pathlib import Path
 from random import Random, SystemRandom
 
 from ..audio.voice.command import cache_folder
-from ..lines import Lines
+from ..lines import Lines, spoken
 from ..lines import load as load_lines
 from ..rules.game import BadSetup, Setup, set_up
 from ..rules.games import GAMES
@@ -139,7 +139,7 @@ async def evening(settings: Settings, lines: Lines, setups: Callable[[int], Setu
     surfaces = Surfaces([])
     stage = Stage(
         narrator=Narrator(lines, settings.players),
-        mouth=mouth_for(settings, clock, given.speed, surfaces),
+        mouth=mouth_for(settings, lines, clock, given.speed, surfaces),
         desk=Desk(timer),
         timer=timer,
         pace=Pace(settings.pace, settings.times),
@@ -163,7 +163,7 @@ async def evening(settings: Settings, lines: Lines, setups: Callable[[int], Setu
         await stage.mouth.close()
 
 
-def mouth_for(settings: Settings, clock: LoopClock, speed: float, surfaces: Surfaces) -> Mouth:
+def mouth_for(settings: Settings, lines: Lines, clock: LoopClock, speed: float, surfaces: Surfaces) -> Mouth:
     """What speaks here: voice and speaker if there is a mixer for them; sped up, the words alone."""
     if settings.silence or speed != 1 or find_spec("pygame") is None:
         return SilentMouth(clock, speed)
@@ -182,7 +182,7 @@ def mouth_for(settings: Settings, clock: LoopClock, speed: float, surfaces: Surf
         ambience_volume=settings.ambience_volume,
     )  # fmt: skip
     return SpokenMouth(
-        Voice(voice),
+        Voice(voice, spoken(lines)),
         PygameSpeaker(speaker, SOUNDS, own / "sounds"),
         lambda line: surfaces.show(Trouble(line)),
     )

@@ -1,0 +1,42 @@
+"""Voices for the tests, and what came of them."""
+
+import asyncio
+from pathlib import Path
+from typing import Any
+
+from moderator.audio.voice.narrator import Standing
+from moderator.audio.voice.settings import VoiceSettings
+from moderator.audio.voice.sound import fault
+from moderator.audio.voice.voice import Voice
+from moderator.audio.voice.wavfile import heard
+
+ENGINES = "tests.voice_engines:"
+
+
+def made(folder: Path, *engines: str, **settings: Any) -> Voice:
+    """A voice that keeps its files in the folder; the tests' own engines begin with a capital."""
+    order = tuple(ENGINES + engine if engine[0].isupper() else engine for engine in engines)
+    return Voice(VoiceSettings("de", folder / "cache", voice=order, **settings))
+
+
+def spoken(voice: Voice, *texts: str) -> list[Path | None]:
+    """The files for some texts, one after another, and the voice closed."""
+
+    async def ask() -> list[Path | None]:
+        try:
+            return [await voice.file(text, line=f"line.{text[:1]}") for text in texts]
+        finally:
+            await voice.close()
+
+    return asyncio.run(ask())
+
+
+def standing(voice: Voice, name: str) -> Standing:
+    """How one narrator did."""
+    return next(one for one in voice.status().narrators if one.name.removeprefix(ENGINES) == name)
+
+
+def is_good(path: Path | None, text: str) -> bool:
+    """Whether a file holds something like the text."""
+    speech = heard(path) if path else None
+    return speech is not None and not fault(speech, text)
