@@ -69,18 +69,21 @@ def made(sound: Sound) -> Signal:
     """A sound from its recipe, as loud as it should be."""
     looping = sound in AMBIENCES
     if looping:
-        ring = RINGS[sound.name](samples(sound.seconds), sound.seed)
-        raw = np.roll(ring, -samples(sound.cut), axis=-1)
+        raw = RINGS[sound.name](samples(sound.seconds), sound.seed)
     else:
         raw = ONCE[sound.name](sound.seconds, sound.seed)
     return levelled(raw, sound.loudness, sound.ceiling, looping)
 
 
 def steps(sound: Sound, signal: Signal) -> np.typing.NDArray[np.int16]:
-    """The signal in the steps of a WAV file, (samples, 2), with a grain of noise against distortion."""
+    """The signal in the steps of a WAV file, (samples, 2), a ring cut open where it should be.
+
+    A grain of noise keeps soft tones from being distorted by the steps.
+    """
     dice = chance(sound.seed, "grain")
     grain = dice.random(signal.shape) - dice.random(signal.shape)
-    return np.round(signal * 32767 + grain).clip(-32768, 32767).astype("<i2").T
+    whole = np.round(signal * 32767 + grain).clip(-32768, 32767).astype("<i2")
+    return np.roll(whole, -samples(sound.cut), axis=-1).T
 
 
 def write_wav(file: Path, pcm: np.typing.NDArray[np.int16]) -> None:

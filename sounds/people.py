@@ -83,7 +83,7 @@ def phrase(dice: Chance, pitch: float, throat: float) -> Signal:
 
 def laugh(dice: Chance, pitch: float, throat: float) -> Signal:
     """Somebody laughs: short open vowels, one after another, sinking."""
-    laughs = []
+    laughs: list[tuple[float, Signal]] = []
     for number in range(int(dice.integers(4, 8))):
         n = samples(0.14)
         f = pitch * 1.5 * 0.94**number * line(n, (0, 1.05), (1, 0.9))

@@ -36,19 +36,21 @@ def ambience(
 
 
 AMBIENCES = (
-    ambience("night", 76, -28, 0.0, 11, 0.0, "wind in the leaves, crickets, an owl now and then"),
-    ambience("storm", 52, -28, 0.0, 12, 0.0, "a dark night: rain, gusts, thunder far off"),
-    ambience("dusk", 52, -30, 0.0, 13, 0.0, "the last birds, the first crickets, a bell beyond the fields"),
-    ambience("hearth", 48, -31, 0.0, 14, 0.0, "a crackling fire, wind at the window"),
-    ambience("dawn", 52, -30, 0.0, 15, 0.0, "light wind, the first birds"),
-    ambience("day", 54, -30, 0.0, 16, 0.0, "a village morning: birds, a brook, hens, the smithy"),
-    ambience("square", 52, -30, 0.0, 17, 0.0, "a murmuring crowd, steps, pigeons"),
-    ambience("gallows", 55, -30, 0.0, 18, 0.0, "a low drone, a far drum like a heart, wind, ropes"),
-    ambience("victory-village", 56, -27, 0.0, 19, 0.0, "horns and bells, then a calm morning"),
-    ambience("victory-werewolves", 54, -28, 0.0, 20, 0.0, "howls from all sides, darkness"),
-    ambience("victory-vampires", 64, -28, 0.0, 21, 0.0, "an organ in the dark, bats"),
-    ambience("victory-lovers", 60, -28, 0.0, 22, 0.0, "a music box"),
-    ambience("draw", 44, -31, 0.0, 23, 0.0, "empty wind, one bell"),
+    ambience("night", 76, -28, 0.0, 11, 67.534, "wind in the leaves, crickets, an owl now and then"),
+    ambience("storm", 52, -28, 0.0, 12, 16.207, "a dark night: rain, gusts, thunder far off"),
+    ambience(
+        "dusk", 52, -30, 0.0, 13, 14.564, "the last birds, the first crickets, a bell beyond the fields"
+    ),
+    ambience("hearth", 48, -31, 0.0, 14, 4.277, "a crackling fire, wind at the window"),
+    ambience("dawn", 52, -30, 0.0, 15, 19.05, "light wind, the first birds"),
+    ambience("day", 54, -30, 0.0, 16, 34.639, "a village morning: birds, a brook, hens, the smithy"),
+    ambience("square", 52, -30, 0.0, 17, 42.683, "a murmuring crowd, steps, pigeons"),
+    ambience("gallows", 55, -30, 0.0, 18, 43.445, "a low drone, a far drum like a heart, wind, ropes"),
+    ambience("victory-village", 56, -27, 0.0, 19, 0.009, "horns and bells, then a calm morning"),
+    ambience("victory-werewolves", 54, -28, 0.0, 20, 50.285, "howls from all sides, darkness"),
+    ambience("victory-vampires", 64, -28, 0.0, 21, 0.09, "an organ in the dark, bats"),
+    ambience("victory-lovers", 60, -28, 0.0, 22, 0.018, "a music box"),
+    ambience("draw", 44, -31, 0.0, 23, 41.635, "empty wind, one bell"),
 )
 
 CUES = (
