@@ -1,0 +1,95 @@
+"""The mouth: words are spoken in order, and where no voice is to be had a gong sounds and it is told."""
+
+import asyncio
+from typing import Any
+
+from moderator.audio.fake import FakeSpeaker
+from moderator.audio.voice.fake import FakeVoice
+from moderator.box.clock import LoopClock, run_virtually
+from moderator.box.host import Host
+from moderator.box.mouth import SilentMouth, SpokenMouth
+from moderator.box.surfaces import Spoken, Surfaces, Trouble
+from moderator.box.timer import Timer
+
+
+def spoken(mute: bool, *texts: str) -> tuple[list[tuple[str, str]], list[str], float]:
+    """What the speaker did, what the host was told, and how long it took."""
+
+    async def say() -> tuple[list[tuple[str, str]], list[str], float]:
+        voice, speaker = FakeVoice(mute=[""] if mute else []), FakeSpeaker(LoopClock())
+        told: list[str] = []
+        mouth = SpokenMouth(voice, speaker, told.append)
+        mouth.scene("night")
+        for text in texts:
+            await mouth.say(text)
+        took = LoopClock().now()
+        await mouth.close()
+        return [(command.what, command.name) for command in speaker.log], told, took
+
+    result: tuple[list[tuple[str, str]], list[str], float] = run_virtually(say())
+    return result
+
+
+def test_lines_are_spoken_over_the_scene_for_as_long_as_they_are() -> None:
+    done, told, took = spoken(False, "Die Nacht bricht herein.", "Schlaft gut.")
+    assert [what for what, _ in done] == ["scene", "say", "say", "close"]
+    assert done[0] == ("scene", "night")
+    assert told == []
+    assert took > 1
+
+
+def test_without_a_voice_a_gong_sounds_and_the_host_is_told_once() -> None:
+    done, told, _ = spoken(True, "Die Nacht bricht herein.", "Schlaft gut.")
+    assert done == [("scene", "night"), ("cue", "gong"), ("cue", "gong"), ("close", "")]
+    assert told == ["trouble.voice"]
+
+
+class Ears:
+    """Somebody who remembers what was shown."""
+
+    def __init__(self) -> None:
+        self.shown: list[Any] = []
+
+    def show(self, shown: Any) -> None:
+        self.shown.append(shown)
+
+    def show_to(self, seat: int, request: Any) -> None:
+        self.shown.append((seat, request))
+
+
+class Broken(Ears):
+    """A surface that fails at the first word."""
+
+    def show(self, shown: Any) -> None:
+        raise OSError(str(shown))
+
+
+def test_a_surface_that_fails_is_left_behind_and_the_others_are_told() -> None:
+    ears, surfaces = Ears(), Surfaces([])
+    surfaces.add(Broken())
+    surfaces.add(ears)
+    surfaces.show(Spoken("Es wird Nacht."))
+    assert ears.shown == [Spoken("Es wird Nacht."), Trouble("trouble.surface")]
+    surfaces.show(Spoken("Es wird Tag."))
+    assert ears.shown[-1] == Spoken("Es wird Tag.")
+
+
+def test_the_hosts_verbs_say_whether_they_could() -> None:
+    async def use() -> None:
+        timer, surfaces = Timer(LoopClock()), Surfaces([])
+        host = Host(timer, surfaces, SilentMouth(LoopClock()))
+        assert not any((host.repeat(), host.skip(), host.more(60), host.rewind(), host.end()))
+        surfaces.show(Spoken("Es wird Nacht."))
+        assert host.repeat()
+        assert not host.repeat(), "one at a time"
+        waiting = asyncio.ensure_future(timer.wait(10, skippable=True))
+        await asyncio.sleep(1)
+        assert host.pause()
+        assert timer.paused
+        assert host.pause()
+        assert not timer.paused
+        assert host.more(60)
+        assert host.skip()
+        await waiting
+
+    run_virtually(use())
