@@ -170,6 +170,7 @@ def mouth_for(settings: Settings, lines: Lines, clock: LoopClock, speed: float, 
     from ..audio.pygame_speaker import PygameSpeaker
     from ..audio.speaker import SpeakerSettings
     from ..audio.voice.settings import VoiceSettings
+    from ..audio.voice.studio import whole_lines
     from ..audio.voice.voice import Voice
 
     own = Path(os.environ.get("XDG_DATA_HOME") or Path.home() / ".local" / "share") / "moderator"
@@ -181,11 +182,13 @@ def mouth_for(settings: Settings, lines: Lines, clock: LoopClock, speed: float, 
         sound_card=settings.sound_card, volume=settings.volume, voice_volume=settings.voice_volume,
         ambience_volume=settings.ambience_volume,
     )  # fmt: skip
-    return SpokenMouth(
+    mouth = SpokenMouth(
         Voice(voice, spoken(lines)),
         PygameSpeaker(speaker, SOUNDS, own / "sounds"),
         lambda line: surfaces.show(Trouble(line)),
     )
+    mouth.prepare(whole_lines(spoken(lines)))
+    return mouth
 
 
 def listen(terminal: Terminal) -> None:

@@ -1,9 +1,11 @@
 """What speaks: a voice that makes sound files of words, and a speaker that plays them."""
 
-from collections.abc import Callable
+import asyncio
+from collections.abc import Callable, Iterable
 from typing import Protocol
 
 from ..audio.speaker import Speaker
+from ..audio.voice.settings import Spoken as Words
 from ..audio.voice.voice import Speaking
 from .clock import Clock
 
@@ -35,6 +37,11 @@ class SpokenMouth:
         self.speaker = speaker
         self._tell = tell
         self._told = ""
+        self._ahead: asyncio.Task[tuple[str, ...]] | None = None
+
+    def prepare(self, texts: Iterable[Words]) -> None:
+        """Have these rendered ahead, behind the scenes; whoever speaks goes first."""
+        self._ahead = asyncio.create_task(self.voice.prepare(texts))
 
     async def say(self, text: str) -> None:
         """Speak a text to its end."""
@@ -59,6 +66,8 @@ class SpokenMouth:
 
     async def close(self) -> None:
         """No more."""
+        if self._ahead is not None:
+            self._ahead.cancel()
         await self.speaker.close()
         await self.voice.close()
 
