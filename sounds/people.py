@@ -78,7 +78,7 @@ def phrase(dice: Chance, pitch: float, throat: float) -> Signal:
         hiss = noise(samples(size), dice, band(low, high, 2)) * swell(samples(size), 0.4 * size, 0.4 * size)
         room = min(len(hiss), n - begin)
         breath[begin : begin + room] += 0.16 * hiss[:room]
-    return voice * body * swell(n, 0.03, 0.1) + breath
+    return np.asarray(voice * body * swell(n, 0.03, 0.1) + breath)
 
 
 def laugh(dice: Chance, pitch: float, throat: float) -> Signal:

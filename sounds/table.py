@@ -41,16 +41,16 @@ AMBIENCES = (
     ambience(
         "dusk", 52, -30, 0.0, 13, 14.564, "the last birds, the first crickets, a bell beyond the fields"
     ),
-    ambience("hearth", 48, -31, 0.0, 14, 4.277, "a crackling fire, wind at the window"),
+    ambience("hearth", 48, -32, 0.0, 14, 4.277, "a crackling fire, wind at the window"),
     ambience("dawn", 52, -30, 0.0, 15, 19.05, "light wind, the first birds"),
     ambience("day", 54, -30, 0.0, 16, 34.639, "a village morning: birds, a brook, hens, the smithy"),
     ambience("square", 52, -30, 0.0, 17, 42.683, "a murmuring crowd, steps, pigeons"),
-    ambience("gallows", 55, -30, 0.0, 18, 43.445, "a low drone, a far drum like a heart, wind, ropes"),
+    ambience("gallows", 55, -30, 0.0, 18, 13.099, "a low drone, a far drum like a heart, wind, ropes"),
     ambience("victory-village", 56, -27, 0.0, 19, 0.009, "horns and bells, then a calm morning"),
-    ambience("victory-werewolves", 54, -28, 0.0, 20, 50.285, "howls from all sides, darkness"),
-    ambience("victory-vampires", 64, -28, 0.0, 21, 0.09, "an organ in the dark, bats"),
+    ambience("victory-werewolves", 54, -28, 0.0, 20, 33.159, "howls from all sides, darkness"),
+    ambience("victory-vampires", 64, -28, 0.0, 21, 0.167, "an organ in the dark, bats"),
     ambience("victory-lovers", 60, -28, 0.0, 22, 0.018, "a music box"),
-    ambience("draw", 44, -31, 0.0, 23, 41.635, "empty wind, one bell"),
+    ambience("draw", 44, -31, 0.0, 23, 41.712, "empty wind, one bell"),
 )
 
 CUES = (

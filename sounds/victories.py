@@ -13,6 +13,7 @@ HORNS = (
     "C4:.5 F4:.5 A4:1 A4:.5 A4:.5 A#4:1 A4:1 F4:.5 G4:.5 A4:2 A4:1 G4:.5 F4:.5 A4:1 G4:1 F4:.5 E4:.5 C4:3",
     "F3:1 F3:1 F3:1 A#3:1 F3:1 C4:1 F3:2 D4:1 C4:1 A3:1 A#3:1 C4:1 F3:3",
 )
+PEAL = ((261.6, 0.6), (233.1, 0.2), (196.0, -0.2), (174.6, -0.6))
 CALM = "C5:2 A4:1 F4:3 -:2 D5:2 C5:1 A4:3 -:2 A#4:2 G4:1 F4:4"
 
 # The lovers: a waltz of two times eight bars for a music box, in beats of 0.625 s.
@@ -46,26 +47,15 @@ def village(n: int, seed: int) -> Signal:
     for voice, (place, text) in enumerate(zip((-0.4, 0.4, 0.1), HORNS, strict=True)):
         played(scene, text, 0.4, 0.42, place, lambda f, long: brass(dice, f, 0.92 * long), -9 - voice)
     for stroke, moment in enumerate(np.arange(9.2, 24, 0.62)):
-        f = (523.3, 466.2, 392.0, 349.2)[stroke % 4] / 2
-        softer = -6 - 0.35 * stroke
-        lay(
-            scene,
-            at(0.8 * away(things.bell(dice, 7, f), 12), (0.6, 0.2, -0.2, -0.6)[stroke % 4]),
-            float(moment),
-            softer,
-        )
+        f, place = PEAL[stroke % 4]
+        lay(scene, at(0.8 * away(things.bell(dice, 7, f), 12), place), float(moment), -6 - 0.35 * stroke)
     played(scene, CALM, 30, 0.8, -0.2, lambda f, long: horn_far(dice, f, long), -11)
     for moment in (40.0, 44.5, 49.0):
         lay(scene, at(0.8 * away(things.bell(dice, 7, 174.6), 25), 0.6), moment, -8)
     morning = silence(n)
     for moment in spaced(n / RATE, 2.6, dice, 0.8):
-        lay(
-            morning,
-            at(
-                away(birds.blackbird(dice, chance(seed, f"verse {int(moment) % 5}")), 30), dice.uniform(-1, 1)
-            ),
-            moment,
-        )
+        verse = birds.blackbird(dice, chance(seed, f"verse {int(moment) % 5}"))
+        lay(morning, at(away(verse, 30), dice.uniform(-1, 1)), moment)
     return together(
         (in_room(scene, "square", -4), 0),
         (in_room(morning, "village", -4), -12),

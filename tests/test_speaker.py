@@ -157,6 +157,18 @@ def test_a_line_can_be_cut_in_a_pause(play: Play, line: Path) -> None:
     play(scene)
 
 
+def test_a_line_can_be_cut_that_a_pause_kept_from_beginning(play: Play, line: Path) -> None:
+    async def scene(speaker: Speaker) -> None:
+        speech = asyncio.ensure_future(speaker.say(line))
+        await asyncio.sleep(0)
+        speaker.pause()
+        await asyncio.sleep(0.1)
+        assert await seconds(asyncio.wait_for(speaker.stop_speaking(), 1)) < 0.1
+        assert await seconds(speech) < 0.05
+
+    play(scene)
+
+
 def test_a_cue_is_waited_for_only_if_wanted_and_over_lines(play: Play, line: Path) -> None:
     async def scene(speaker: Speaker) -> None:
         assert await seconds(speaker.cue("bell", wait=True)) == about(0.3)

@@ -1,0 +1,54 @@
+"""From a signal to the finished file: the steps of a WAV, and Ogg Vorbis."""
+
+import io
+import wave
+from pathlib import Path
+from zlib import crc32
+
+import numpy as np
+import soundfile  # type: ignore[import-untyped]
+from numpy.typing import NDArray
+
+from sounds.ogg import numbered
+from sounds.synth import RATE, Signal, chance, samples
+from sounds.table import Sound
+
+Steps = NDArray[np.int16]  # (n, 2)
+
+
+def steps(sound: Sound, signal: Signal) -> Steps:
+    """The signal in the steps of a WAV file; a grain of noise keeps soft tones undistorted."""
+    dice = chance(sound.seed, "grain")
+    grain = dice.random(signal.shape) - dice.random(signal.shape)
+    return np.round(signal * 32767 + grain).clip(-32768, 32767).astype("<i2").T
+
+
+def cut(ring: Steps, second: float) -> Steps:
+    """A ring cut open at a second."""
+    return np.roll(ring, -samples(second), axis=0)
+
+
+def write_wav(file: Path, pcm: Steps) -> None:
+    """A plain WAV file, nothing in it but the samples."""
+    with wave.open(str(file), "wb") as out:
+        out.setnchannels(2)
+        out.setsampwidth(2)
+        out.setframerate(RATE)
+        out.writeframes(pcm.tobytes())
+
+
+def packed(sound: Sound, pcm: Steps) -> bytes:
+    """The samples as Ogg Vorbis, the same bytes for the same samples."""
+    out, level = io.BytesIO(), 1 - sound.quality
+    with soundfile.SoundFile(out, "w", RATE, 2, "VORBIS", format="OGG", compression_level=level) as file:
+        for begin in range(0, len(pcm), 4096):  # given all at once, libvorbis overflows its stack
+            file.write(pcm[begin : begin + 4096])
+    return numbered(out.getvalue(), crc32(sound.name.encode()))
+
+
+def unpacked(data: bytes) -> Signal:
+    """What a player makes of a finished file."""
+    signal, rate = soundfile.read(io.BytesIO(data), always_2d=True)
+    if rate != RATE:
+        raise ValueError(f"{rate} samples a second, not {RATE}")
+    return np.asarray(signal.T, dtype=np.float64)

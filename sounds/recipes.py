@@ -1,0 +1,54 @@
+"""Which recipe makes which sound."""
+
+from collections.abc import Callable
+
+from sounds import ambience, cues, victories
+from sounds.loudness import levelled
+from sounds.synth import Signal, samples
+from sounds.table import AMBIENCES, Sound
+
+RINGS: dict[str, Callable[[int, int], Signal]] = {
+    "night": ambience.night,
+    "storm": ambience.storm,
+    "dusk": ambience.dusk,
+    "hearth": ambience.hearth,
+    "dawn": ambience.dawn,
+    "day": ambience.day,
+    "square": ambience.square,
+    "gallows": ambience.gallows,
+    "victory-village": victories.village,
+    "victory-werewolves": victories.werewolves,
+    "victory-vampires": victories.vampires,
+    "victory-lovers": victories.lovers,
+    "draw": victories.draw,
+}
+
+ONCE: dict[str, Callable[[float, int], Signal]] = {
+    "bell": cues.bell,
+    "cock-crow": cues.cock_crow,
+    "howl": cues.howl,
+    "wolves": cues.wolves,
+    "heartbeat": cues.heartbeat,
+    "door": cues.door,
+    "clock": cues.clock,
+    "gong": cues.gong,
+    "shot": cues.shot,
+    "sword": cues.sword,
+    "hammer": cues.hammer,
+    "drum-roll": cues.drum_roll,
+    "count": cues.count,
+    "chime": cues.chime,
+    "fanfare": cues.fanfare,
+    "bat": cues.bat,
+    "cat": cues.cat,
+    "grief": cues.grief,
+}
+
+
+def made(sound: Sound) -> Signal:
+    """A sound from its recipe, as loud as it should be."""
+    if sound in AMBIENCES:
+        ring = RINGS[sound.name](samples(sound.seconds), sound.seed)
+        return levelled(ring, sound.loudness, sound.ceiling, looping=True)
+    once = ONCE[sound.name](sound.seconds, sound.seed)
+    return levelled(once, sound.loudness, sound.ceiling, looping=False)

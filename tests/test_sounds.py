@@ -1,0 +1,222 @@
+"""The sounds: all there, whole, as long and loud as their table says, and no seam in what loops."""
+
+import ast
+import importlib
+from array import array
+from collections.abc import Iterator
+from pathlib import Path
+from types import ModuleType
+from typing import Any
+
+import pytest
+
+from sounds.ogg import numbered, pages, vorbis
+from sounds.table import AMBIENCES, CUES, HERE, SOUNDS, Sound
+
+# What the scenes and lines of the box name; the table may have more.
+SCENES = {"night", "dawn", "day", "square", "gallows", "storm", "dusk", "hearth", "draw"}
+SCENES |= {f"victory-{side}" for side in ("village", "werewolves", "vampires", "lovers")}
+NAMED = {"bell", "cock-crow", "howl", "wolves", "heartbeat", "door", "clock", "gong", "shot", "sword"}
+NAMED |= {"hammer", "drum-roll", "count", "chime", "fanfare", "bat", "cat", "grief"}
+
+ALL_TOGETHER = 6_000_000  # bytes
+FULL_SCALE = 32768
+HIGHEST = FULL_SCALE * 10 ** (-1.5 / 20)
+
+each_sound = pytest.mark.parametrize("sound", SOUNDS, ids=lambda sound: sound.name)
+each_ambience = pytest.mark.parametrize("sound", AMBIENCES, ids=lambda sound: sound.name)
+
+
+# With the standard library alone
+
+
+def test_everything_the_box_names_is_in_the_table_once() -> None:
+    assert {sound.name for sound in AMBIENCES} >= SCENES
+    assert {sound.name for sound in CUES} >= NAMED
+    assert len({sound.name for sound in SOUNDS}) == len(SOUNDS)
+    assert len({sound.seed for sound in SOUNDS}) == len(SOUNDS)
+
+
+def test_the_folders_hold_what_the_table_says_and_nothing_else() -> None:
+    for folder, sounds in (("ambience", AMBIENCES), ("cues", CUES)):
+        assert {file.name for file in (HERE / folder).iterdir()} == {f"{sound.name}.ogg" for sound in sounds}
+
+
+@each_sound
+def test_a_sound_is_a_whole_stereo_file_of_the_length_in_the_table(sound: Sound) -> None:
+    found = vorbis(sound.file)
+    assert (found.channels, found.rate) == (2, 44100)
+    assert found.samples == round(sound.seconds * found.rate)
+
+
+@each_sound
+def test_lengths_are_those_of_ambiences_and_cues(sound: Sound) -> None:
+    shortest, longest = (40, 90) if sound in AMBIENCES else (0.3, 6)
+    assert shortest <= sound.seconds <= longest
+
+
+def test_all_sounds_together_are_small() -> None:
+    assert sum(sound.file.stat().st_size for sound in SOUNDS) < ALL_TOGETHER
+
+
+def test_a_damaged_or_shortened_file_is_noticed(tmp_path: Path) -> None:
+    whole = (HERE / "cues" / "count.ogg").read_bytes()
+    middle = len(whole) // 2
+    damaged = whole[:middle] + bytes([whole[middle] ^ 1]) + whole[middle + 1 :]
+    for number, data in enumerate((damaged, whole[:-5], b"RIFF" + whole, b"")):
+        file = tmp_path / f"{number}.ogg"
+        file.write_bytes(data)
+        with pytest.raises(ValueError, match=r"Ogg|cut off"):
+            vorbis(file)
+
+
+def test_a_file_numbered_anew_is_whole_and_only_its_number_differs() -> None:
+    data = (HERE / "cues" / "count.ogg").read_bytes()
+    other = numbered(data, 7)
+    assert other != data
+    assert all(page.whole for page in pages(other))
+    assert [page.body for page in pages(other)] == [page.body for page in pages(data)]
+    assert numbered(other, int.from_bytes(data[14:18], "little")) == data
+
+
+def test_every_sound_has_a_recipe_and_is_described() -> None:
+    tree = ast.parse((HERE / "recipes.py").read_text(encoding="utf-8"))
+    recipes = {
+        key.value
+        for node in ast.walk(tree)
+        if isinstance(node, ast.Dict)
+        for key in node.keys
+        if isinstance(key, ast.Constant)
+    }
+    assert recipes == {sound.name for sound in SOUNDS}
+    described = (HERE / "README.md").read_text(encoding="utf-8")
+    for sound in SOUNDS:
+        assert f"`{sound.name}`" in described, sound.name
+
+
+# With the player of the box
+
+
+@pytest.fixture(scope="module")
+def mixer() -> Iterator[Any]:
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setenv("SDL_AUDIODRIVER", "dummy")
+        patch.setenv("PYGAME_HIDE_SUPPORT_PROMPT", "1")
+        pygame = pytest.importorskip("pygame")
+        pygame.mixer.quit()
+        pygame.mixer.init(44100, -16, 2)
+        yield pygame.mixer
+        pygame.mixer.quit()
+
+
+def played(mixer: Any, sound: Sound) -> "array[int]":
+    """What the loudspeaker would be given: left and right by turns."""
+    return array("h", mixer.Sound(str(sound.file)).get_raw())
+
+
+def bends(one_ear: list[int]) -> list[int]:
+    """How sharply the line through the samples bends at each of them: a click is a sharp bend."""
+    triples = zip(one_ear, one_ear[1:], one_ear[2:], strict=False)
+    return [abs(before - 2 * now + after) for before, now, after in triples]
+
+
+@each_sound
+def test_the_player_gets_every_sample_none_too_high_and_about_zero(mixer: Any, sound: Sound) -> None:
+    pcm = played(mixer, sound)
+    assert len(pcm) == 2 * round(sound.seconds * 44100)
+    assert max(max(pcm), -min(pcm)) < HIGHEST
+    for ear in (0, 1):
+        assert abs(sum(pcm[ear::2])) / (len(pcm) / 2) < FULL_SCALE * 0.0005
+        assert max(pcm[ear::2]) > 300, "one ear hears nothing"
+
+
+@pytest.mark.parametrize("sound", CUES, ids=lambda sound: sound.name)
+def test_a_cue_begins_and_ends_in_silence_and_is_heard_at_once(mixer: Any, sound: Sound) -> None:
+    pcm = played(mixer, sound)
+    loudest = max(max(pcm), -min(pcm))
+    for edge in (pcm[:4], pcm[-8:]):
+        assert max(abs(sample) for sample in edge) < 0.02 * loudest
+    assert any(abs(sample) > 0.03 * loudest for sample in pcm[: 2 * 11025])
+
+
+# Known and still to be mended in `sounds/`: a faint click where these begin again.
+CLICKING = ("victory-werewolves", "draw")
+
+
+@each_ambience
+def test_no_click_where_an_ambience_begins_again(
+    mixer: Any, sound: Sound, request: pytest.FixtureRequest
+) -> None:
+    if sound.name in CLICKING:
+        request.applymarker(pytest.mark.xfail(strict=True, reason="clicks where it begins again"))
+    pcm = played(mixer, sound)
+    for ear in (0, 1):
+        before, after = pcm[-88200 + ear :: 2], pcm[ear:88200:2]
+        bent = bends(list(before) + list(after))
+        blocks = sorted(max(bent[start : start + 64]) for start in range(0, len(bent) - 64, 64))
+        assert max(bent[44100 - 4 : 44100 + 4]) <= blocks[int(0.99 * len(blocks))]
+
+
+# With numpy and soundfile, where the sounds are made
+
+
+@pytest.fixture(scope="module")
+def workshop() -> ModuleType:
+    for needed in ("numpy", "soundfile"):
+        pytest.importorskip(needed)
+    for part in ("loudness", "pack", "recipes", "seam", "synth"):
+        importlib.import_module(f"sounds.{part}")
+    return importlib.import_module("sounds")
+
+
+@each_sound
+def test_a_sound_is_as_loud_as_the_table_says(workshop: Any, sound: Sound) -> None:
+    heard = workshop.pack.unpacked(sound.file.read_bytes())
+    measure = workshop.loudness.integrated if sound in AMBIENCES else workshop.loudness.loudest
+    assert measure(heard) == pytest.approx(sound.loudness, abs=0.9)
+    assert workshop.loudness.peak(heard) < -1.5
+
+
+def test_loudness_is_measured_as_the_standard_says(workshop: Any) -> None:
+    np = importlib.import_module("numpy")
+    tone = np.sin(2 * np.pi * 997 * np.arange(44100 * 20) / 44100) * 10 ** (-23 / 20)
+    assert workshop.loudness.integrated(np.stack([tone, tone])) == pytest.approx(-23, abs=0.1)
+    pause = np.concatenate([tone, np.zeros(44100 * 20)])
+    assert workshop.loudness.integrated(np.stack([pause, pause])) == pytest.approx(-23, abs=0.15)
+    assert workshop.loudness.peak(np.stack([tone, tone])) == pytest.approx(-23, abs=0.1)
+
+
+@each_ambience
+def test_the_seam_of_an_ambience_does_not_stand_out(workshop: Any, sound: Sound) -> None:
+    ring = workshop.pack.unpacked(sound.file.read_bytes())
+    assert workshop.seam.seam(ring) < 0
+
+
+def test_a_seam_is_found_where_there_is_one(workshop: Any) -> None:
+    night = workshop.pack.unpacked((HERE / "ambience" / "draw.ogg").read_bytes())
+    night[:, :40] += 0.05
+    assert workshop.seam.seam(night) > 3
+
+
+@pytest.mark.parametrize("name", ["night", "storm"])
+def test_the_night_masks_a_rustle_at_every_moment(workshop: Any, name: str) -> None:
+    heard = workshop.pack.unpacked((HERE / "ambience" / f"{name}.ogg").read_bytes())
+    np = importlib.import_module("numpy")
+    for low, high in ((500, 1000), (1000, 2000), (2000, 4000), (4000, 8000)):
+        part = workshop.synth.filtered(heard, workshop.synth.band(low, high, 4))
+        moments = (part**2).mean(axis=0)[: part.shape[-1] // 2205 * 2205].reshape(-1, 2205).mean(axis=1)
+        level = 10 * np.log10(moments)
+        assert level.min() > np.median(level) - 8, f"a gap between {low} and {high} Hz"
+        assert np.median(level) > -48, f"too soft between {low} and {high} Hz"
+
+
+@pytest.mark.parametrize("name", ["count", "chime", "door", "cat", "fanfare"])
+def test_made_again_a_sound_is_the_same(workshop: Any, name: str) -> None:
+    sound = next(sound for sound in SOUNDS if sound.name == name)
+    first, second = (workshop.pack.steps(sound, workshop.recipes.made(sound)) for _ in range(2))
+    assert first.tobytes() == second.tobytes()
+    packed = workshop.pack.packed(sound, first)
+    assert packed == workshop.pack.packed(sound, second)
+    shipped = workshop.pack.unpacked(sound.file.read_bytes())
+    difference = workshop.pack.unpacked(packed) - shipped
+    assert (difference**2).mean() < 0.001 * (shipped**2).mean(), "the file is not of this recipe"
