@@ -139,16 +139,8 @@ def test_a_cue_begins_and_ends_in_silence_and_is_heard_at_once(mixer: Any, sound
     assert any(abs(sample) > 0.03 * loudest for sample in pcm[: 2 * 11025])
 
 
-# Known and still to be mended in `sounds/`: a faint click where these begin again.
-CLICKING = ("victory-werewolves", "draw")
-
-
 @each_ambience
-def test_no_click_where_an_ambience_begins_again(
-    mixer: Any, sound: Sound, request: pytest.FixtureRequest
-) -> None:
-    if sound.name in CLICKING:
-        request.applymarker(pytest.mark.xfail(strict=True, reason="clicks where it begins again"))
+def test_no_click_where_an_ambience_begins_again(mixer: Any, sound: Sound) -> None:
     pcm = played(mixer, sound)
     for ear in (0, 1):
         before, after = pcm[-88200 + ear :: 2], pcm[ear:88200:2]
