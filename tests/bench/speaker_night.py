@@ -1,6 +1,6 @@
 """What a night costs: ambience, and a spoken line every 20 seconds; nothing of it is a test.
 
-python -m tests.test_speaker_night [SECONDS]
+python -m tests.bench.speaker_night [SECONDS]
 """
 
 import asyncio
@@ -13,7 +13,7 @@ from pathlib import Path
 from moderator.audio.pygame_speaker import PygameSpeaker
 from moderator.audio.speaker import SpeakerSettings
 
-from .test_speaker_scenes import tone
+from ..test_speaker_scenes import tone
 
 SOUNDS = Path(__file__).parents[1] / "sounds"
 
