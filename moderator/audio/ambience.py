@@ -123,6 +123,7 @@ class Deck:
         if self._feeding:
             self._feeding.cancel()
         self._loop = None
+        self.broken = False
         self.track.stop()
 
     async def _feed(self, loop: Stream, playtime: Playtime) -> None:

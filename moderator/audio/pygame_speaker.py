@@ -141,8 +141,9 @@ class PygameSpeaker:
     async def _end(self, line: SpokenLine, cut: asyncio.Event) -> None:
         """The mixer's clock is not quite ours: watch for the last sample."""
         for _ in range(round(LATE / NEAR)):
-            if line.busy:
-                await self._playtime.last(NEAR, cut)
+            if not line.busy:
+                break
+            await self._playtime.last(NEAR, cut)
 
     async def _cut(self, line: SpokenLine) -> None:
         if not self._playtime.standing and line.busy:

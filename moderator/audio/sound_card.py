@@ -62,10 +62,10 @@ class PygameCard:
 
     def open(self) -> None:
         """Begin with 44.1 kHz, stereo, 16 bit."""
+        pygame.mixer.quit()
+        pygame.event.clear(COMINGS_AND_GOINGS, pump=False)
         try:
             with silent_errors(), driven_by(self.driver):
-                pygame.mixer.quit()
-                pygame.event.clear(COMINGS_AND_GOINGS, pump=False)
                 name = self._found() if self.name else None
                 pygame.mixer.init(RATE, -16, CHANNELS, BUFFER, name, allowedchanges=0)
         except SoundError as error:
