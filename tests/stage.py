@@ -11,6 +11,7 @@ from moderator.box.clock import LoopClock
 from moderator.box.desk import Desk
 from moderator.box.evening import Evening, Wanted
 from moderator.box.host import Host
+from moderator.box.mouth import Mouth
 from moderator.box.narrator import Narrator
 from moderator.box.pace import Pace
 from moderator.box.performance import Stage
@@ -215,6 +216,7 @@ async def play(
     before_write: Callable[[str], None] = lambda _line: None,
     lines: Lines | None = None,
     wanted: Wanted | None = None,
+    mouth: Mouth | None = None,
 ) -> Played:
     """One game from hello to good night, or until `before_write` raises."""
     timer = Timer(LoopClock())
@@ -223,7 +225,7 @@ async def play(
     surfaces = Surfaces([observer])
     stage = Stage(
         narrator=Narrator(lines or EchoLines(), setup.players),
-        mouth=ObservedMouth(observer),
+        mouth=mouth or ObservedMouth(observer),
         desk=Desk(timer),
         timer=timer,
         pace=pace or Pace(),
