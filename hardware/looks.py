@@ -28,8 +28,9 @@ LAST_SHARE, LAST_SECONDS = 0.25, 5.0
 # A timer may wake a hair too early, and sums of floats fall short: what is due this soon is due.
 HAIR = 1e-6
 
-# In so many steps a pulse is smooth to the eye.
-PULSE_STEPS = 128
+# So many steps, and no more than so many a second, are smooth to the eye.
+SMOOTH_STEPS = 128
+FRAME = 1 / 40
 
 
 class Colour(NamedTuple):
@@ -84,22 +85,29 @@ class Off(Look):
 
 
 @dataclass(frozen=True, slots=True)
-class Steady(Look):
-    """Always the same."""
+class _Lit(Look):
+    """Anything but dark: in a colour, at a level from 0 to 1."""
 
-    colour: Colour = WHITE
-    level: float = 1.0
+    colour: Colour
+    level: float
+
+    def __post_init__(self) -> None:
+        if not 0 <= self.level <= 1:
+            raise ValueError(f"a lamp's level is from 0 to 1, not {self.level}")
+
+
+@dataclass(frozen=True, slots=True)
+class Steady(_Lit):
+    """Always the same."""
 
     def at(self, now: float) -> Colour:  # noqa: ARG002
         return self.colour.dimmed(self.level)
 
 
 @dataclass(frozen=True, slots=True)
-class Pulse(Look):
+class Pulse(_Lit):
     """Breathing: dark at the start, at its level half a period later, dark again."""
 
-    colour: Colour
-    level: float
     period: float
     start: float
 
@@ -110,18 +118,16 @@ class Pulse(Look):
         return self._wave(now) >= 0.5
 
     def changes(self, now: float) -> float:
-        return now + self.period / PULSE_STEPS
+        return frame_after(now, self.period / SMOOTH_STEPS)
 
     def _wave(self, now: float) -> float:
         return 0.5 - 0.5 * math.cos((now - self.start) / self.period * math.tau)
 
 
 @dataclass(frozen=True, slots=True)
-class Blink(Look):
+class Blink(_Lit):
     """On and off in a named pattern, again and again from the start."""
 
-    colour: Colour
-    level: float
     pattern: Blinking
     start: float
 
@@ -142,11 +148,9 @@ class Blink(Look):
 
 
 @dataclass(frozen=True, slots=True)
-class Sweep(Look):
+class Sweep(_Lit):
     """The light that goes round: lit while it is at this place, one of so many, a step each."""
 
-    colour: Colour
-    level: float
     start: float
     step: float
     place: int
@@ -169,11 +173,9 @@ class Sweep(Look):
 
 
 @dataclass(frozen=True, slots=True)
-class CountDown(Look):
+class CountDown(_Lit):
     """A candle that burns down: fading from its level to half of it, flickering at the last, then out."""
 
-    colour: Colour
-    level: float
     start: float
     seconds: float
 
@@ -181,19 +183,27 @@ class CountDown(Look):
         left = self._left(now)
         if left <= 0:
             return BLACK
-        last = min(LAST_SECONDS, self.seconds * LAST_SHARE)
-        if left <= last and int(left / last * 10) % 2:
+        if left <= self._last and int(left / self._last * 10) % 2:
             return BLACK
         return self.colour.dimmed(self.level * (0.5 + 0.5 * min(1.0, left / self.seconds)))
 
     def changes(self, now: float) -> float:
         if self._left(now) <= 0:
             return math.inf
-        last = min(LAST_SECONDS, self.seconds * LAST_SHARE)
-        return max(self.start, now + min(last / 20, self.seconds / PULSE_STEPS))
+        return max(self.start, frame_after(now, min(self._last / 20, self.seconds / SMOOTH_STEPS)))
+
+    @property
+    def _last(self) -> float:
+        return min(LAST_SECONDS, self.seconds * LAST_SHARE)
 
     def _left(self, now: float) -> float:
         return self.start + self.seconds - now - HAIR
+
+
+def frame_after(now: float, pause: float) -> float:
+    """The next frame about so long after now; all lamps have their frames at the same moments."""
+    every = FRAME * max(1, math.floor(pause / FRAME))
+    return (math.floor((now + HAIR) / every) + 1) * every
 
 
 def shown(look: Look, now: float, dims: bool, colour: bool) -> Colour:

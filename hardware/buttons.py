@@ -1,0 +1,104 @@
+"""A button as a finger means it: bouncing left out, stuck ones ignored, told in the loop."""
+
+import asyncio
+from collections.abc import Callable
+from contextlib import suppress
+
+from .faults import Faults
+from .panel import Button
+from .parts import Contact
+
+# Contacts bounce for some milliseconds; a tap by a child on a loose button lasts eight.
+DEBOUNCE = 0.010
+
+# Nobody means to hold a button for so long: something lies on it, or a wire is pinched.
+STUCK_AFTER = 60.0
+
+
+class SteadyButton:
+    """Acts on the first edge, is deaf while the contacts bounce, then looks at them again.
+
+    So a press counts at once and once, and one that is over before the bouncing is still counts.
+    """
+
+    def __init__(
+        self, button: Button, contact: Contact, tell: Callable[[Button, bool], None], faults: Faults
+    ) -> None:
+        self._button = button
+        self._contact = contact
+        self._tell = tell
+        self._faults = faults
+        self._touches = False
+        self._is_stuck = False
+        self._settling: asyncio.TimerHandle | None = None
+        self._held_for_long: asyncio.TimerHandle | None = None
+
+    @property
+    def is_down(self) -> bool:
+        """Whether a finger holds it."""
+        return self._touches and not self._is_stuck
+
+    def start(self) -> None:
+        """Listen; whoever touches already is stuck."""
+        loop = asyncio.get_running_loop()
+
+        def hand_over(touches: bool) -> None:
+            with suppress(RuntimeError):  # The evening is over and the loop closed.
+                loop.call_soon_threadsafe(self._edge, touches)
+
+        try:
+            self._contact.listen(hand_over)
+            self._touches = self._contact.is_closed()
+        except Exception as error:
+            self._faults.note(self._button, "button", error)
+        if self._touches:
+            self._stick()
+
+    def stop(self) -> None:
+        """Hear no more."""
+        for timer in (self._settling, self._held_for_long):
+            if timer is not None:
+                timer.cancel()
+
+    def _edge(self, touches: bool) -> None:
+        if self._settling is None:
+            self._settle()
+            self._take(touches)
+
+    def _settle(self) -> None:
+        self._settling = asyncio.get_running_loop().call_later(DEBOUNCE, self._look_again)
+
+    def _look_again(self) -> None:
+        self._settling = None
+        try:
+            touches = self._contact.is_closed()
+        except Exception as error:
+            self._faults.note(self._button, "button", error)
+            return
+        if not self._is_stuck:
+            self._faults.clear(self._button, "button")
+        if touches != self._touches:
+            self._edge(touches)
+
+    def _take(self, touches: bool) -> None:
+        if touches == self._touches:
+            return
+        self._touches = touches
+        if self._is_stuck:
+            self._is_stuck = False
+            self._faults.clear(self._button, "button")
+            return
+        if touches:
+            loop = asyncio.get_running_loop()
+            self._held_for_long = loop.call_later(STUCK_AFTER, self._give_up)
+        elif self._held_for_long is not None:
+            self._held_for_long.cancel()
+        self._tell(self._button, touches)
+
+    def _give_up(self) -> None:
+        self._stick()
+        self._tell(self._button, False)
+
+    def _stick(self) -> None:
+        self._is_stuck = True
+        self._faults.note(self._button, "button", "stuck")

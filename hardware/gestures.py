@@ -1,0 +1,102 @@
+"""What a finger means: a tap, a double tap, a hold, told by timers of the running loop."""
+
+import asyncio
+from collections.abc import Callable
+from dataclasses import dataclass
+from enum import Enum
+
+from .panel import Button, Press
+
+
+class Gesture(Enum):
+    """What somebody did to one button."""
+
+    TAP = "tap"
+    DOUBLE_TAP = "double tap"
+    HOLD = "hold"
+    LONG_HOLD = "long hold"
+
+
+@dataclass(frozen=True)
+class FingerTimes:
+    """Seconds from down to a hold and to a long hold, and from a tap to the second of a double tap."""
+
+    hold: float = 2.0
+    long_hold: float = 6.0
+    double_tap: float = 0.35
+
+
+FINGER_TIMES = FingerTimes()
+
+
+class Gestures:
+    """Listens to one button and tells what is meant.
+
+    A hold is told while the finger is still down, a long one after the short one; letting go then
+    means nothing. Only who wants double taps has to wait for a tap. A tap that a hold follows
+    too soon to tell them apart is told before the hold.
+    """
+
+    def __init__(
+        self,
+        button: Button,
+        tell: Callable[[Gesture], None],
+        double_taps: bool = False,
+        times: FingerTimes = FINGER_TIMES,
+    ) -> None:
+        self._button = button
+        self._tell = tell
+        self._double_taps = double_taps
+        self._times = times
+        self._timers: list[asyncio.TimerHandle] = []
+        # Whether the finger is down and has not meant anything yet; whether a tap still waits.
+        self._is_open = False
+        self._tap_waits = False
+
+    def hear(self, press: Press) -> None:
+        """A button of the panel went down or up."""
+        if press.button == self._button:
+            self._cancel()
+            if press.is_down:
+                self._down()
+            elif self._is_open:
+                self._up()
+
+    def stop(self) -> None:
+        """Forget what is under way."""
+        self._cancel()
+        self._is_open = self._tap_waits = False
+
+    def _down(self) -> None:
+        self._is_open = True
+        self._after(self._times.hold, self._hold)
+        self._after(self._times.long_hold, self._tell, Gesture.LONG_HOLD)
+
+    def _up(self) -> None:
+        self._is_open = False
+        if self._tap_waits:
+            self._tap_waits = False
+            self._tell(Gesture.DOUBLE_TAP)
+        elif self._double_taps:
+            self._tap_waits = True
+            self._after(self._times.double_tap, self._tap)
+        else:
+            self._tell(Gesture.TAP)
+
+    def _tap(self) -> None:
+        self._tap_waits = False
+        self._tell(Gesture.TAP)
+
+    def _hold(self) -> None:
+        self._is_open = False
+        if self._tap_waits:
+            self._tap()
+        self._tell(Gesture.HOLD)
+
+    def _after(self, seconds: float, do: Callable[..., None], *told: Gesture) -> None:
+        self._timers.append(asyncio.get_running_loop().call_later(seconds, do, *told))
+
+    def _cancel(self) -> None:
+        for timer in self._timers:
+            timer.cancel()
+        self._timers.clear()

@@ -1,0 +1,77 @@
+"""The frame loop: one timer for all lamps, and none while nothing moves."""
+
+import asyncio
+import math
+from collections.abc import Mapping
+
+from .faults import Faults
+from .looks import HAIR, Colour, Look, Off, shown
+from .panel import Clock, Lamp
+from .parts import Light
+
+
+class Lights:
+    """What every lamp shows; each is written to only when it glows differently."""
+
+    def __init__(self, lights: Mapping[Lamp, Light], clock: Clock, faults: Faults) -> None:
+        self._lights = lights
+        self._clock = clock
+        self._faults = faults
+        self._looks: dict[Lamp, Look] = {}
+        self._glows: dict[Lamp, Colour] = {}
+        # When each lamp that moves will glow differently, and when the timer wakes.
+        self._due: dict[Lamp, float] = {}
+        self._wakes = math.inf
+        self._timer: asyncio.TimerHandle | None = None
+
+    def show(self, lamp: Lamp, look: Look) -> None:
+        """A lamp looks like this from now on."""
+        self._looks[lamp] = look
+        self._paint(lamp, self._clock.now())
+        self._arrange()
+
+    def dark(self) -> None:
+        """Every lamp is off."""
+        for lamp in self._lights:
+            self.show(lamp, Off())
+
+    def _paint(self, lamp: Lamp, now: float) -> None:
+        look, light = self._looks[lamp], self._lights[lamp]
+        glow = shown(look, now, light.dims, light.colour)
+        if glow != self._glows.get(lamp):
+            self._write(lamp, glow)
+        changes = look.changes(now)
+        if changes < math.inf:
+            self._due[lamp] = changes
+        else:
+            self._due.pop(lamp, None)
+
+    def _write(self, lamp: Lamp, glow: Colour) -> None:
+        try:
+            self._lights[lamp].glow(glow)
+        except Exception as error:
+            self._glows.pop(lamp, None)
+            self._faults.note(lamp, "lamp", error)
+        else:
+            self._glows[lamp] = glow
+            self._faults.clear(lamp, "lamp")
+
+    def _arrange(self) -> None:
+        """See to it that the timer wakes when the next lamp is due."""
+        soonest = min(self._due.values(), default=math.inf)
+        if soonest == self._wakes:
+            return
+        if self._timer is not None:
+            self._timer.cancel()
+            self._timer = None
+        self._wakes = soonest
+        if soonest < math.inf:
+            wait = soonest - self._clock.now()
+            self._timer = asyncio.get_running_loop().call_later(max(0.0, wait), self._frame)
+
+    def _frame(self) -> None:
+        self._timer, self._wakes = None, math.inf
+        now = self._clock.now()
+        for lamp in [lamp for lamp, due in self._due.items() if due <= now + HAIR]:
+            self._paint(lamp, now)
+        self._arrange()

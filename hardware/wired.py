@@ -1,0 +1,96 @@
+"""The one panel there is, put together from single parts of any kind, mixed as they come."""
+
+import asyncio
+from collections.abc import Callable, Mapping
+
+from .buttons import SteadyButton
+from .buzzing import Buzzing
+from .faults import Faults
+from .lights import Lights
+from .looks import Look
+from .panel import CENTRE, HOST, Abilities, Button, Clock, Fault, Lamp, Press, Seat
+from .parts import Buzzer, Contact, Light, PanelParts
+from .patterns import Pattern
+
+
+class LoopClock:
+    """The time of the running loop."""
+
+    def now(self) -> float:
+        return asyncio.get_running_loop().time()
+
+
+class WiredPanel:
+    """A panel over any parts; a part that fails is a fault and stops no other."""
+
+    def __init__(self, parts: PanelParts, clock: Clock | None = None) -> None:
+        self._parts = parts
+        self._clock = clock or LoopClock()
+        self._faults = Faults()
+        self._listeners: list[Callable[[Press], None]] = []
+        places = dict(enumerate(parts.seats))
+        contacts: dict[Button, Contact] = {HOST: parts.host}
+        contacts |= {seat: wired.button for seat, wired in places.items()}
+        self._buttons: dict[Button, SteadyButton] = {
+            button: SteadyButton(button, contact, self._tell, self._faults)
+            for button, contact in contacts.items()
+        }
+        lights: dict[Lamp, Light] = {CENTRE: parts.centre}
+        lights |= {seat: wired.lamp for seat, wired in places.items()}
+        self._lights = Lights(lights, self._clock, self._faults)
+        buzzers = {seat: wired.buzzer for seat, wired in places.items() if wired.buzzer}
+        self._buzzing = Buzzing(buzzers, self._faults)
+
+    @property
+    def seats(self) -> int:
+        return len(self._parts.seats)
+
+    @property
+    def faults(self) -> tuple[Fault, ...]:
+        return self._faults.now
+
+    def abilities(self, seat: Seat) -> Abilities:
+        wired = self._parts.seats[seat]
+        return Abilities(wired.lamp.dims, wired.lamp.colour, wired.buzzer is not None)
+
+    def listen(self, hear: Callable[[Press], None]) -> None:
+        self._listeners.append(hear)
+
+    def is_down(self, button: Button) -> bool:
+        return self._buttons[button].is_down
+
+    def show(self, lamp: Lamp, look: Look) -> None:
+        self._lights.show(lamp, look)
+
+    def buzz(self, patterns: Mapping[Seat, Pattern]) -> None:
+        self._buzzing.start(patterns)
+
+    async def start(self) -> None:
+        self._lights.dark()
+        self._buzzing.silence()
+        for button in self._buttons.values():
+            button.start()
+
+    async def close(self) -> None:
+        for button in self._buttons.values():
+            button.stop()
+        self._lights.dark()
+        self._buzzing.silence()
+        for seat, wired in enumerate(self._parts.seats):
+            for part in (wired.button, wired.lamp, wired.buzzer):
+                self._let_go(seat, part)
+        self._let_go(HOST, self._parts.host)
+        self._let_go(CENTRE, self._parts.centre)
+
+    def _tell(self, button: Button, is_down: bool) -> None:
+        """Tell each listener on its own, so that one that fails keeps nothing from the others."""
+        press = Press(button, is_down, self._clock.now())
+        for hear in self._listeners:
+            asyncio.get_running_loop().call_soon(hear, press)
+
+    def _let_go(self, place: Button | Lamp, part: Contact | Light | Buzzer | None) -> None:
+        try:
+            if part is not None:
+                part.close()
+        except Exception as error:
+            self._faults.note(place, "pin", error)
