@@ -30,6 +30,7 @@ class SteadyButton:
         self._faults = faults
         self._touches = False
         self._is_stuck = False
+        self._is_heard = False
         self._settling: asyncio.TimerHandle | None = None
         self._held_for_long: asyncio.TimerHandle | None = None
 
@@ -40,6 +41,7 @@ class SteadyButton:
 
     def start(self) -> None:
         """Listen; whoever touches already is stuck."""
+        self._is_heard = True
         loop = asyncio.get_running_loop()
 
         def hand_over(touches: bool) -> None:
@@ -55,13 +57,14 @@ class SteadyButton:
             self._stick()
 
     def stop(self) -> None:
-        """Hear no more."""
+        """Hear no more, not even what is already on its way."""
+        self._is_heard = False
         for timer in (self._settling, self._held_for_long):
             if timer is not None:
                 timer.cancel()
 
     def _edge(self, touches: bool) -> None:
-        if self._settling is None:
+        if self._is_heard and self._settling is None:
             self._settle()
             self._take(touches)
 
