@@ -12,6 +12,7 @@ from typing import TypeAlias
 from . import __version__
 
 RULES = ("duesterwald", "big-box")
+TONES = ("classic", "short")
 EXPERIENCES = ("newcomers", "usual", "experienced")
 CAST_EXAMPLE = "'3 werewolf, seer, 4 villager'"
 
@@ -69,10 +70,17 @@ def add_run(commands: Commands) -> None:
     run.add_argument("--players", metavar="NAMES", help="names in seat order with commas, or how many")
     run.add_argument("--experience", choices=EXPERIENCES, help="of the table (usual)")
     run.add_argument("--language", choices=("de", "en"), help="what is spoken (de)")
-    run.add_argument("--tone", choices=("classic", "short"), help="how it is spoken (classic)")
+    run.add_argument("--tone", choices=TONES, help="how it is spoken (classic)")
     run.add_argument("--pace", choices=("brisk", "normal", "patient"), help="how long things take (normal)")
     run.add_argument("--speed", type=float, default=1, metavar="X", help="so many times faster, for a look")
     run.add_argument("--silent", action="store_true", help="no voice and no sound, the words alone")
+    run.add_argument(
+        "--gather",
+        action="store_true",
+        default=None,
+        dest="gathering",
+        help="first everybody joins and sits down",
+    )
     run.add_argument("--auto", action="store_true", help="random players answer")
     run.add_argument("--games", type=positive, default=1, metavar="N", help="how many games with --auto (1)")
     run.add_argument("--seed", type=int, help="deal (and answer) by this seed, for a look")

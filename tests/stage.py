@@ -1,20 +1,22 @@
 """A stage without people, sound or time: whole evenings in milliseconds, all of it observed."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable, Sequence
 from functools import partial
 from pathlib import Path
 from random import Random
 from typing import Any, NamedTuple
 
-from moderator.box.auto import AutoPlayers
+from moderator.box.auto import AutoHost, AutoPlayers
 from moderator.box.clock import LoopClock
 from moderator.box.desk import Desk
-from moderator.box.evening import Evening, Wanted
+from moderator.box.evening import Evening
 from moderator.box.host import Host
 from moderator.box.mouth import Mouth
 from moderator.box.narrator import Narrator
 from moderator.box.pace import Pace
 from moderator.box.performance import Stage
+from moderator.box.preparation import Wanted
+from moderator.box.roster import Roster
 from moderator.box.store import Store, in_place
 from moderator.box.surfaces import Open, Public, Surfaces
 from moderator.box.timer import Timer
@@ -97,11 +99,24 @@ class ObservedMouth:
         assert not self.speaking, "two lines at once"
         self.speaking = True
         self.observer.note("says", text)
-        await self.observer.timer.clock.sleep(1 + len(text.split()[0]) / 20)
-        self.speaking = False
+        try:
+            await self.observer.timer.clock.sleep(1 + len(text.split()[0]) / 20)
+        finally:
+            self.speaking = False
 
     def scene(self, name: str) -> None:
         self.observer.note("plays", name)
+
+    def prepare(self, texts: Iterable[object]) -> None:
+        """Nothing that anybody perceives."""
+
+    async def cue(self, name: str) -> None:
+        if name:
+            self.observer.note("sounds", name)
+            await self.observer.timer.clock.sleep(len(name) / 2)
+
+    def volume(self, master: float) -> None:
+        self.observer.note("is turned to", master)
 
     def pause(self) -> None:
         self.observer.note("holds")
@@ -185,14 +200,14 @@ class Players(AutoPlayers):
         super().choose(seat, ask)
 
 
-class Once:
-    """A table that plays one game, and goes on with what was interrupted."""
+class Given:
+    """The game that is played, whoever asks."""
 
-    async def wants_to_go_on(self) -> bool:
-        return True
+    def __init__(self, setup: Setup) -> None:
+        self.setup = setup
 
-    async def wants_again(self) -> Setup | None:
-        return None
+    def propose(self, players: Sequence[str], turn: int, harder: int = 0) -> Setup:  # noqa: ARG002
+        return self.setup
 
 
 class Played(NamedTuple):
@@ -235,7 +250,8 @@ async def play(
     )
     players = Players(stage, day, night, quiet)
     surfaces.add(players)
-    host = Host(timer, surfaces, stage.mouth)
+    host = Host(timer, surfaces, stage.mouth, stage.pace)
+    surfaces.add(AutoHost(host))
     kept: list[Any] = []
 
     def step() -> int:
@@ -244,6 +260,7 @@ async def play(
         return len(kept)
 
     players.step = step
-    await Evening(stage, host, Once(), wanted or Wanted(recap=False)).run(setup)
-    assert surfaces.lost == []
+    roster, castings = Roster(setup.players), Given(setup)
+    await Evening(stage, host, roster, castings, wanted or Wanted(recap=False)).run()
+    assert surfaces.failed == []
     return Played(observer, host, stage, kept)

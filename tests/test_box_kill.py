@@ -11,6 +11,7 @@ import pytest
 
 from moderator.box import store as stores
 from moderator.box.clock import run_virtually
+from moderator.box.store import Store
 from moderator.rules import journal
 from moderator.rules.game import Setup
 
@@ -36,7 +37,7 @@ class Puller:
 
 def journals(folder: Path) -> list[bytes]:
     """What lies in the folder."""
-    return [file.read_bytes() for file in sorted(folder.iterdir())]
+    return [file.read_bytes() for file in Store(folder).files()]
 
 
 def evening(setup: Setup, folder: Path, seed: int, puller: Puller | None = None) -> Played:
@@ -143,8 +144,8 @@ def test_a_journal_that_does_not_fit_is_kept_and_a_new_game_begins(tmp_path: Pat
 def test_a_finished_game_is_not_taken_up_again(tmp_path: Path) -> None:
     evening(TABLES["big-box"], tmp_path, 1)
     evening(TABLES["big-box"], tmp_path, 2)
-    assert sorted(file.name for file in tmp_path.iterdir()) == ["00001.finished", "00002.finished"]
-    for file in tmp_path.iterdir():
+    assert [file.name for file in Store(tmp_path).files()] == ["00001.finished", "00002.finished"]
+    for file in Store(tmp_path).files():
         assert journal.resume(file.read_bytes()).request is not None
 
 

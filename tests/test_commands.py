@@ -5,6 +5,7 @@ from pathlib import Path
 import pytest
 
 from moderator.__main__ import main
+from moderator.box.store import Store
 from moderator.lines import load, spoken
 
 
@@ -42,7 +43,7 @@ def test_an_evening_runs_from_the_command_line(
         language,
     ]
     assert main(["run", *options, "--folder", folder, "--games", "2"]) == 0
-    assert [file.suffix for file in (tmp_path / "games").iterdir()] == [".finished", ".finished"]
+    assert [file.suffix for file in Store(tmp_path / "games").files()] == [".finished", ".finished"]
     said = capsys.readouterr().out
     assert any(text in said for text in load(language).wordings["night.good"])
 

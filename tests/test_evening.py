@@ -6,7 +6,8 @@ from random import Random
 import pytest
 
 from moderator.box.clock import run_virtually
-from moderator.box.evening import Wanted
+from moderator.box.preparation import Wanted
+from moderator.box.store import Store
 from moderator.lines import HERE, LANGUAGES, load
 from moderator.rules.game import Setup, set_up
 from moderator.rules.games import GAMES
@@ -56,7 +57,7 @@ def test_an_evening_is_told_from_hello_to_good_night(
         said = [seen.detail for seen in played.observer.seen if seen.what == "says"]
         assert all(text and "{" not in text for text in said)
         assert len(set(said)) > 30
-        assert [file.suffix for file in (tmp_path / str(turn)).iterdir()] == [".finished"]
+        assert [file.suffix for file in Store(tmp_path / str(turn)).files()] == [".finished"]
 
 
 @pytest.mark.parametrize("options", [{"mayor": "open", "guard-dog": "yes"}, {"identity-calls": "yes"}])

@@ -51,7 +51,9 @@ def room_of(module: Path) -> str:
 
 def imported_rooms(module: Path) -> Iterator[str]:
     """The rooms a module imports beside its own."""
-    depth = len(module.relative_to(ROOT).parts) - 1
+    parts = module.relative_to(ROOT).parts
+    # The hardware is a room by itself, the program a house of rooms.
+    depth = len(parts) - (1 if parts[0] == "moderator" else 0)
     for level, name in imports(module):
         if level and level >= depth:
             yield name.split(".")[0]

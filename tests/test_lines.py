@@ -8,7 +8,19 @@ from typing import NamedTuple
 
 import pytest
 
-from moderator.lines import HERE, LANGUAGES, BadLine, Lines, Wordings, load, parameters, pick, read, sentence
+from moderator.lines import (
+    CUE,
+    HERE,
+    LANGUAGES,
+    BadLine,
+    Lines,
+    Wordings,
+    load,
+    parameters,
+    pick,
+    read,
+    sentence,
+)
 from moderator.rules.big_box.night import ROLL as BIG_BOX_ROLL
 from moderator.rules.duesterwald.night import ROLL as DUESTERWALD_ROLL
 from moderator.rules.games import GAMES
@@ -26,7 +38,9 @@ SOUGHT = (
 )
 ASKED = (
     "thief cupid priest werewolves vampires seer oracle heal poison healer investigator vampire-slayer "
-    "blacksmith sword stray-cat hunter heir elect vote again gallows draw card here rehearsal"
+    "blacksmith sword stray-cat hunter heir elect vote again gallows draw card here "
+    "rehearsal.choose rehearsal.take-back rehearsal.confirm "
+    "moment.offered moment.gather moment.seat moment.cast moment.rehearsal moment.again"
 )
 ROLES = (
     "villager werewolf vampire seer oracle witch cook healer hunter red-riding-hood priest insomniac "
@@ -36,7 +50,7 @@ ROLES = (
 # Group, what stands in it, how many wordings at least (0: shown, and there is one), parameters.
 WANTED = (
     ("", "join", 0, "many last"),
-    ("", "felt reminder", 3, ""),
+    ("", "felt look reminder", 3, ""),
     ("characters", " ".join(f"{role}.name {role}.was {role}.reminder" for role in ROLES.split()), 0, ""),
     ("offices", "captain mayor", 0, ""),
     ("teams", "village werewolves vampires lovers", 0, ""),
@@ -97,18 +111,19 @@ WANTED = (
     ("night", "good", 3, ""),
     ("evening", "hello interrupted resumed laid-aside press seats deal deal-done", 3, ""),
     ("evening", "count", 3, "number"),
+    ("evening", "wrong-number", 3, "number least most"),
+    ("evening", "what", 3, "who"),
     ("evening", "names", 1, "who"),
     ("evening", "cast", 3, "cards"),
     ("evening", "missing", 3, "who"),
     ("intro", "01 02 03 04 05 06 07 08", 1, ""),
     ("rehearsal", "begin wake choose take-back confirm done", 1, ""),
     ("rehearsal", "missing", 3, "who"),
-    ("pause", "begin end repeat", 3, ""),
     ("rewind", "done", 3, ""),
     ("trouble", "voice sound sound_file disk surface", 0, ""),
     ("trouble", "phone button", 0, "who"),
     ("news", "yes no nothing no-victim cat sword active quiet", 0, ""),
-    ("news", "victims pack lovers", 0, "who"),
+    ("news", "about.witch about.werewolves about.vampires about.lovers", 0, "who"),
     ("news", "role", 0, "card"),
     ("news", "spare", 0, "cards"),
     ("offer", "nobody keep guard-dog up down yes no here", 0, ""),
@@ -131,6 +146,7 @@ SOMEBODY = {
     "who": "Johanna", "by": "Konrad", "target": "Clara", "night": "3", "number": "3", "rounds": "3",
     "up": "4", "down": "3", "yes": "4", "of": "8", "votes": "Johanna 4, Konrad 3", "cards": "Johanna, Konrad",
     "team": "Team", "role": "Role", "many": "Johanna", "last": "Konrad",
+    "least": "8", "most": "18",
 }  # fmt: skip
 
 SPEAKABLE = re.compile(r"[A-Za-zÄÖÜäöüß ,.!?:;'-]+")
@@ -250,7 +266,7 @@ def findings() -> set[str]:
 
 @every_language
 def test_every_line_that_is_wanted_is_there_and_no_other(language: str) -> None:
-    lines = {line for line in load(language).wordings if not line.startswith("casting.")}
+    lines = {line for line in load(language).wordings if not line.startswith(("casting.", CUE))}
     assert lines == DEMANDS.keys()
 
 

@@ -3,11 +3,14 @@
 import asyncio
 from typing import Any
 
+import pytest
+
 from moderator.audio.fake import FakeSpeaker
 from moderator.audio.voice.fake import FakeVoice
 from moderator.box.clock import LoopClock, run_virtually
 from moderator.box.host import Host
 from moderator.box.mouth import SilentMouth, SpokenMouth
+from moderator.box.pace import Pace
 from moderator.box.surfaces import Spoken, Surfaces, Trouble
 from moderator.box.timer import Timer
 
@@ -64,20 +67,24 @@ class Broken(Ears):
         raise OSError(str(shown))
 
 
-def test_a_surface_that_fails_is_left_behind_and_the_others_are_told() -> None:
+def test_where_a_surface_fails_the_others_are_told_once_and_the_log_tells_no_secret(
+    caplog: pytest.LogCaptureFixture,
+) -> None:
     ears, surfaces = Ears(), Surfaces([])
     surfaces.add(Broken())
     surfaces.add(ears)
     surfaces.show(Spoken("Es wird Nacht."))
     assert ears.shown == [Spoken("Es wird Nacht."), Trouble("trouble.surface")]
     surfaces.show(Spoken("Es wird Tag."))
-    assert ears.shown[-1] == Spoken("Es wird Tag.")
+    assert ears.shown[2:] == [Spoken("Es wird Tag.")]
+    assert caplog.messages[0].startswith("Broken failed: OSError < test_mouth.py:")
+    assert not any("Nacht" in message for message in caplog.messages)
 
 
 def test_the_hosts_verbs_say_whether_they_could() -> None:
     async def use() -> None:
         timer, surfaces = Timer(LoopClock()), Surfaces([])
-        host = Host(timer, surfaces, SilentMouth(LoopClock()))
+        host = Host(timer, surfaces, SilentMouth(LoopClock()), Pace())
         assert not any((host.repeat(), host.skip(), host.more(60), host.rewind(), host.end()))
         surfaces.show(Spoken("Es wird Nacht."))
         assert host.repeat()

@@ -6,13 +6,16 @@ from typing import Any
 
 import pytest
 
+from moderator.box.auto import AutoHost
 from moderator.box.clock import LoopClock, run_virtually
 from moderator.box.desk import Desk
-from moderator.box.evening import Evening, Wanted
+from moderator.box.evening import Evening
 from moderator.box.host import Host
 from moderator.box.narrator import Narrator
 from moderator.box.pace import Pace
 from moderator.box.performance import Stage
+from moderator.box.preparation import Wanted
+from moderator.box.roster import Roster
 from moderator.box.store import Store, in_place
 from moderator.box.surfaces import Open, Part, Surfaces
 from moderator.box.terminal import CLEAR, Terminal
@@ -21,7 +24,7 @@ from moderator.lines import load
 from moderator.rules.game import Setup, set_up
 from moderator.rules.requests import Floor, Poll
 
-from .stage import Luck, ObservedMouth, Observer, Once
+from .stage import Given, Luck, ObservedMouth, Observer
 
 NAMES = ["Anna", "Ben", "Clara", "Dora", "Emil", "Frida", "Gina", "Hugo"]
 CARDS = ["werewolf", "werewolf", "seer", "witch", "villager", "villager", "villager", "villager"]
@@ -90,20 +93,15 @@ def typed_game(
             surfaces,
             Luck(1, dealt),
         )
-        host = Host(timer, surfaces, stage.mouth)
+        host = Host(timer, surfaces, stage.mouth, stage.pace)
+        surfaces.add(AutoHost(host))
+        roster = Roster(setup.players)
         screen: list[str] = []
-        terminal = Terminal(stage.desk, host, narrator, screen.append)
+        terminal = Terminal(stage.desk, host, roster, narrator, screen.append)
         surfaces.add(terminal)
         surfaces.add(Typist(terminal, by_night, nonsense))
-        games: list[Any] = []
-
-        class Table(Once):
-            async def wants_again(self) -> Setup | None:
-                games.append(host)
-                return None
-
-        await Evening(stage, host, Table(), Wanted(recap=True)).run(setup)
-        assert surfaces.lost == []
+        await Evening(stage, host, roster, Given(setup), Wanted(recap=True)).run()
+        assert surfaces.failed == []
         return "".join(screen), next(folder.glob("*.finished")).read_text()
 
     result: tuple[str, Any] = run_virtually(evening())

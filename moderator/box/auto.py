@@ -1,12 +1,14 @@
 """Players who answer at random: for a demonstration, and to try a box without people."""
 
 import asyncio
+from collections.abc import Callable
 from random import Random
 from typing import Any
 
 from ..rules.requests import Ask, Floor, Nominates, Poll, Seat, Seconds, Tell
 from .desk import NOBODY, SEEN, Choosing, Desk
-from .surfaces import Open, Public
+from .host import Host
+from .surfaces import Moment, Open, Public
 
 # How long they think, in seconds, about.
 THINKING = 3.0
@@ -35,6 +37,8 @@ class AutoPlayers:
             self._soon(lambda: self.desk.choose(seat, SEEN))
         elif isinstance(request, Ask):
             self._soon(lambda: self.choose(seat, request))
+        elif isinstance(request, Poll) and request.task == "rehearsal.take-back":
+            self._soon(lambda: self.desk.take_back(seat))
         elif isinstance(request, Poll) and request.call != "deal":
             self._soon(lambda: self.desk.choose(seat, self.chance.choice(request.offered(seat) or (None,))))
 
@@ -64,3 +68,32 @@ class AutoPlayers:
 
     def _soon(self, do: Any) -> None:
         asyncio.get_running_loop().call_later((0.1 + self.chance.random()) * self.thinking, do)
+
+
+class AutoHost:
+    """Goes on wherever the evening waits for the host, and says good night after so many games."""
+
+    def __init__(self, host: Host, games: int = 1, thinking: float = 1.0) -> None:
+        self.host = host
+        self.games = games
+        self.thinking = thinking
+
+    def show(self, shown: Public) -> None:
+        """Wherever the host is waited for."""
+        if isinstance(shown, Moment) and shown.name in ("offered", "cast"):
+            self._soon(self.host.next)
+        elif isinstance(shown, Moment) and shown.name == "again":
+            self.games -= 1
+            self._soon(self.host.next if self.games else self.host.good_night)
+
+    def show_to(self, seat: Seat, request: object) -> None:
+        """The host is told nothing that is for one seat."""
+
+    def _soon(self, do: Callable[[], bool]) -> None:
+        """As soon as the box listens."""
+
+        def attempt() -> None:
+            if not (self.host.is_waited_for and do()):
+                self._soon(do)
+
+        asyncio.get_running_loop().call_later(self.thinking, attempt)

@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING, Any
 from ..rules.requests import Ask, Poll, Seat, Tell
 from ..rules.views import Called, public
 from . import chance
-from .desk import Seeing, sheet_for
+from .desk import Seeing, Voting, sheet_for
 from .surfaces import Part
 
 if TYPE_CHECKING:
@@ -16,6 +16,9 @@ async def make_part_of_call(performance: "Performance", request: Tell | Ask | Po
     """A part of a call: as long as it takes, whoever answers or nobody."""
     if isinstance(request, Tell):
         await performance.speak_if_there(f"call.{request.call}.receive")
+        if request.slot == "secret":
+            await tell_sleepers(performance, request)
+            return
     else:
         await performance.speak_if_there(f"ask.{request.task}")
     surfaces, seconds = performance.stage.surfaces, performance.stage.pace.slot(request.slot)
@@ -30,6 +33,34 @@ async def make_part_of_call(performance: "Performance", request: Tell | Ask | Po
         await performance.keep(await collect(performance, request, seconds))
 
 
+async def tell_sleepers(performance: "Performance", tell: Tell) -> None:
+    """News for somebody who was not called: everybody gets something, and only some of it means a thing."""
+    called = public(tell)
+    assert isinstance(called, Called)
+    surfaces, pace, living = performance.stage.surfaces, performance.stage.pace, performance.living
+    way = performance.stage.secrets
+    if way == "peeks":
+        await performance.speak("peeks.begin")
+        for seat in living:
+            await performance.speak("peeks.seat", who=performance.stage.narrator.name(seat))
+            surfaces.show(Part(called, pace.times.peek))
+            surfaces.show_to((seat,), for_one(tell, seat))
+            await performance.wait(pace.times.peek)
+            performance.clear()
+    else:
+        await performance.speak(way)
+        surfaces.show(Part(called, pace.slot("secret")))
+        for seat in living:
+            surfaces.show_to((seat,), for_one(tell, seat))
+        await performance.wait(pace.slot("secret"))
+    performance.game.go_on()
+
+
+def for_one(tell: Tell, seat: Seat) -> Tell:
+    """What one of all the sleepers is told: the news, or that there are none."""
+    return tell if seat in tell.seats else Tell(tell.call, (seat,), None, tell.slot)
+
+
 async def collect(performance: "Performance", request: Ask | Poll, seconds: float) -> Any:
     """The answer at the end of its time, with the reminder always at the same moment."""
     stage, sheet = performance.stage, sheet_for(request)
@@ -42,31 +73,38 @@ async def collect(performance: "Performance", request: Ask | Poll, seconds: floa
     return chance.late_answer(stage.luck, request, answer) if isinstance(request, Ask) else answer
 
 
-async def deal(performance: "Performance", request: Tell | Ask | Poll) -> None:
+async def deal(performance: "Performance", request: Tell | Poll) -> None:
     """Everybody looks at their card, or names it, all at once; nobody goes on before all have."""
     stage = performance.stage
     await performance.speak("evening.deal")
     if isinstance(request, Tell):
-        await show_cards(performance)
+        await all_in(performance, Seeing(show_cards(performance)), take_back=0)
     else:
         stage.surfaces.show_to(request.seats, request)
-        sheet = sheet_for(request)
-        with stage.desk.lay_open(sheet):
-            await performance.wait(None, stage.desk.moment(sheet, stage.pace.times.take_back))
-        performance.clear()
+        sheet = Voting(request)
+        await all_in(performance, sheet, stage.pace.times.take_back)
         await performance.keep(sheet.answer())
     await performance.speak("evening.deal-done")
 
 
-async def show_cards(performance: "Performance") -> None:
+def show_cards(performance: "Performance") -> tuple[Seat, ...]:
     """The cards of all, one after the other as the rules tell them, seen in any order."""
     shown: list[Seat] = []
-    game, desk = performance.game, performance.stage.desk
+    game = performance.game
     while isinstance(game.request, Tell) and game.request.call == "deal":
         performance.stage.surfaces.show_to(game.request.seats, game.request)
         shown += game.request.seats
         game.go_on()
-    sheet = Seeing(tuple(shown))
-    with desk.lay_open(sheet):
-        await performance.wait(None, desk.moment(sheet, 0))
+    return tuple(shown)
+
+
+async def all_in(performance: "Performance", sheet: Seeing | Voting, take_back: float) -> None:
+    """Until everybody has answered; who is missing is said by name."""
+    stage = performance.stage
+    settled = stage.desk.moment(sheet, take_back)
+    with stage.desk.lay_open(sheet):
+        while not stage.timer.is_settled(settled):
+            await performance.wait(stage.pace.times.missing, settled)
+            if sheet.missing:
+                await performance.speak("evening.missing", who=stage.narrator.names(sheet.missing))
     performance.clear()

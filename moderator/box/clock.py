@@ -2,6 +2,7 @@
 
 import asyncio
 import selectors
+import time
 from typing import Any, Protocol
 
 
@@ -54,6 +55,38 @@ class VirtualLoop(asyncio.SelectorEventLoop):
 
     def time(self) -> float:
         return self._jump.passed
+
+
+class _Hurry(selectors.DefaultSelector):
+    """Waits the less, the faster time runs."""
+
+    speed = 1.0
+
+    def select(self, timeout: float | None = None) -> list[tuple[selectors.SelectorKey, int]]:
+        return super().select(timeout / self.speed if timeout else timeout)
+
+
+class HurryingLoop(asyncio.SelectorEventLoop):
+    """A loop whose time runs so many times as fast; it can be changed at any moment."""
+
+    def __init__(self, speed: float = 1.0) -> None:
+        self._hurry = _Hurry()
+        self._from, self._then = time.monotonic(), 0.0
+        super().__init__(self._hurry)
+        self.hurry(speed)
+
+    @property
+    def speed(self) -> float:
+        """How many times as fast as the world."""
+        return self._hurry.speed
+
+    def hurry(self, speed: float) -> None:
+        """From now on, so many times as fast."""
+        self._then, self._from = self.time(), time.monotonic()
+        self._hurry.speed = speed
+
+    def time(self) -> float:
+        return self._then + (time.monotonic() - self._from) * self._hurry.speed
 
 
 def run_virtually(coroutine: Any) -> Any:

@@ -98,6 +98,11 @@ class Voting:
         self._changed = now
         return True
 
+    @property
+    def missing(self) -> tuple[Seat, ...]:
+        """Who has not chosen."""
+        return tuple(seat for seat in self.poll.seats if seat not in self.votes)
+
     def take_back(self, seat: Seat, now: float) -> bool:
         """As if nothing had been chosen."""
         if self.votes.pop(seat, None) is None:

@@ -1,106 +1,127 @@
 """An evening: greet, take up what was interrupted, play, tell, and play again."""
 
 import asyncio
-from typing import NamedTuple, Protocol
+from pathlib import Path
+from typing import Any
 
 from ..rules.game import Game, Setup
 from ..rules.journal import Misfit
-from ..rules.requests import Poll, Seat
-from .desk import Voting
+from .casting import Castings
 from .host import Host
 from .performance import Performance, Stage
-from .recap import Score, awards, recap
-from .surfaces import Spoken, Trouble
-
-
-class Wanted(NamedTuple):
-    """What the table wants of the evening."""
-
-    introduction: bool = False
-    rehearsal: bool = False
-    recap: bool = True
-
-
-class Table(Protocol):
-    """Who decides for the table between the games."""
-
-    async def wants_to_go_on(self) -> bool:
-        """Whether an interrupted game is gone on with, or laid aside."""
-
-    async def wants_again(self) -> Setup | None:
-        """The next game, or nothing: good night."""
+from .preparation import Preparation, Wanted
+from .recap import awards, recap
+from .roster import Roster
+from .score import Score
+from .surfaces import Moment, Spoken, Trouble
 
 
 class Evening:
     """Games at one table, one after the other."""
 
-    def __init__(self, stage: Stage, host: Host, table: Table, wanted: Wanted) -> None:
+    def __init__(self, stage: Stage, host: Host, roster: Roster, castings: Castings, wanted: Wanted) -> None:
         self.stage = stage
         self.host = host
-        self.table = table
+        self.roster = roster
         self.wanted = wanted
+        self.preparation = Preparation(stage, host, roster, castings, wanted, self)
         self.score = Score()
-        self._games = 0
+        self._played = 0
+        self._spoken = 0
+        self._said = asyncio.Lock()
+        self._is_bedtime = False
 
-    async def run(self, first: Setup) -> None:
-        """The whole evening; what was interrupted comes first."""
+    async def run(self) -> None:
+        """The whole evening; good night ends it at any moment, and everything is saved."""
+        going = asyncio.ensure_future(self.go())
+
+        def go_to_bed() -> None:
+            self._is_bedtime = True
+            going.cancel()
+
+        self.host.go_to_bed = go_to_bed
+        try:
+            await going
+        except asyncio.CancelledError:
+            if not self._is_bedtime:
+                going.cancel()
+                raise
+        finally:
+            self.host.go_to_bed = None
+        await self.say_good_night()
+
+    async def go(self) -> None:
+        """Game after game, until somebody says good night."""
         self.stage.mouth.scene("hearth")
         await self.speak("evening.hello")
-        game = await self.interrupted()
-        setup: Setup | None = first
-        while setup is not None:
-            if game is None:
-                game = await self.begin(setup)
+        game = await self.interrupted() or await self.begin(await self.preparation.next_setup())
+        while True:
             await self.play(game)
-            game, setup = None, await self.table.wants_again()
+            game = await self.again()
+
+    async def say_good_night(self) -> None:
+        """The last words; once they are said the plug may be pulled."""
+        if self.stage.timer.paused:
+            self.host.pause()
+        self.stage.surfaces.show_to(range(len(self.roster.players)), None)
+        self.stage.mouth.scene("")
         await self.speak("night.good")
+        self.stage.surfaces.show(Moment("good-night"))
 
     async def interrupted(self) -> Game | None:
         """The game that a power cut has left, if the table goes on with it."""
         file = self.stage.store.open_game()
-        if file is None:
+        game = None if file is None else await self.resumed(file)
+        if file is None or game is None:
             return None
-        try:
-            game = self.stage.store.resume(file)
-        except (Misfit, OSError) as error:
-            self.stage.surfaces.show(Trouble("trouble.disk", f"{file.name}: {error}"))
-            await self.stage.store.lay_aside(file)
-            return None
+        self.take_up(game.setup)
+        self.host.tell_what = self.tell_what
+        self.stage.surfaces.show(Moment("offered", {"players": game.setup.players}))
         await self.speak("evening.interrupted")
-        if await self.table.wants_to_go_on():
+        decision = await self.host.decision()
+        self.host.tell_what = None
+        if decision == "next":
             await self.speak("evening.resumed")
             return game
         await self.stage.store.lay_aside(file)
         await self.speak("evening.laid-aside")
         return None
 
+    async def resumed(self, file: Path) -> Game | None:
+        """The game as the journal has it; what does not fit is laid aside, and told."""
+        try:
+            return self.stage.store.resume(file)
+        except (Misfit, OSError) as error:
+            self.stage.surfaces.show(Trouble("trouble.disk", f"{file.name}: {error}"))
+            await self.stage.store.lay_aside(file)
+            return None
+
+    def tell_what(self) -> object:
+        """Who was playing, for whoever wonders what was interrupted."""
+        who = self.stage.narrator.names(range(len(self.roster.players)))
+        return asyncio.ensure_future(self.speak("evening.what", who=who))
+
+    def take_up(self, setup: Setup) -> None:
+        """Who sits where, and the score, as they were when the power went."""
+        kept = self.stage.store.recall()
+        places = kept.get("places", [])
+        known = places if len(places) == len(setup.players) else range(len(setup.players))
+        self.roster.set(dict(zip(known, setup.players, strict=True)))
+        self.stage.narrator.players = setup.players
+        self.score = Score(kept.get("teams"), kept.get("players"))
+        self.preparation.turn = int(kept.get("turn", 0))
+
+    async def keep(self) -> None:
+        """Who sits where, and the score, for after a power cut."""
+        turn, score = self.preparation.turn, self.score
+        seats = {"places": list(self.roster.places), "turn": turn}
+        await self.stage.store.remember({**seats, "teams": score.teams, "players": score.players})
+
     async def begin(self, setup: Setup) -> Game:
-        """A new game: for newcomers with an introduction and a rehearsal first."""
-        if self._games == 0 and self.wanted.introduction:
-            for line in sorted(self.stage.narrator.lines.wordings):
-                if line.startswith("intro."):
-                    await self.speak(line)
-        if self._games == 0 and self.wanted.rehearsal:
-            await self.rehearse(tuple(range(len(setup.players))))
+        """A new game."""
+        await self.keep()
         await self.stage.store.begin(setup)
         return Game(setup)
-
-    async def rehearse(self, seats: tuple[Seat, ...]) -> None:
-        """With open eyes everybody chooses somebody once; who is missing is named."""
-        for part in ("begin", "wake", "choose", "take-back", "confirm"):
-            await self.speak(f"rehearsal.{part}")
-        poll = Poll("rehearsal", seats, seats, "rehearsal", late="wait")
-        sheet = Voting(poll)
-        self.stage.surfaces.show_to(seats, poll)
-        moment = self.stage.desk.moment(sheet, self.stage.pace.times.take_back)
-        with self.stage.desk.lay_open(sheet):
-            while sheet.settled() is None:
-                await self.stage.timer.wait(self.stage.pace.times.nudge, moment)
-                missing = [seat for seat in seats if seat not in sheet.votes]
-                if missing:
-                    await self.speak("rehearsal.missing", who=self.stage.narrator.names(missing))
-        self.stage.surfaces.show_to(seats, None)
-        await self.speak("rehearsal.done")
 
     async def play(self, game: Game) -> None:
         """One game to its end, or until it is ended."""
@@ -118,25 +139,42 @@ class Evening:
             return
         finally:
             self.host.performance = self.host.end_game = None
-        self._games += 1
+        self._played += 1
         await self.stage.store.finish()
-        await self.tell(performance.game)
+        await self.tell(performance)
 
-    async def tell(self, game: Game) -> None:
+    async def tell(self, performance: Performance) -> None:
         """What the table talks about on the way home."""
-        if self.wanted.recap:
-            for text in (*recap(game, self.stage.narrator), *awards(game, self.stage.narrator)):
-                await self.speak_text(text)
+        game, narrator = performance.game, self.stage.narrator
         self.score.add(game.outcome, [game.setup.players[seat] for seat in game.winners])
-        if self._games > 1:
-            for text in self.score.told(self.stage.narrator):
-                await self.speak_text(text)
+        self.preparation.turn += 1
+        await self.keep()
+        told = (
+            [*recap(game, narrator), *awards(game, narrator, performance.bets)] if self.wanted.recap else []
+        )
+        told += self.score.told(narrator) if self._played > 1 else []
+        self.stage.mouth.prepare(told)
+        for text in told:
+            await self.speak_text(text)
 
-    async def speak(self, line: str, **about: object) -> None:
+    async def again(self) -> Game:
+        """Once more: the same seats, or somebody out and somebody in."""
+        self.stage.mouth.scene("hearth")
+        self.stage.surfaces.show(Moment("again", {"score": dict(self.score.players)}))
+        await self.speak("again.ask")
+        same = await self.host.decision() == "next"
+        if self.host.harder_wanted:
+            await self.speak("again.harder")
+        await self.speak("again.start")
+        return await self.begin(await self.preparation.next_setup(with_others=not same))
+
+    async def speak(self, line: str, **about: Any) -> None:
         """A line of the evening."""
-        await self.speak_text(self.stage.narrator.line(line, str(self._games), **about))
+        self._spoken += 1
+        await self.speak_text(self.stage.narrator.line(line, str(self._spoken), **about))
 
     async def speak_text(self, text: str) -> None:
-        """Said and shown."""
-        self.stage.surfaces.show(Spoken(text))
-        await self.stage.mouth.say(text)
+        """Said and shown; one after another, whoever wants it said."""
+        async with self._said:
+            self.stage.surfaces.show(Spoken(text))
+            await self.stage.mouth.say(text)

@@ -1,35 +1,113 @@
-"""The verbs of the box: what a host can do on any surface, by day and by night."""
+"""The verbs of the box: what a host can do on any surface, before an evening, in it and after."""
 
 import asyncio
 from collections.abc import Callable
+from typing import Literal
 
+from ..rules.requests import Seat
 from .mouth import Mouth
+from .pace import PACES, Pace
 from .performance import Performance
-from .surfaces import Spoken, Surfaces
+from .surfaces import Moment, Spoken, Surfaces
 from .timer import Timer
+
+# What the host decides where the evening waits for it.
+Decision = Literal["next", "back"]
+
+State = Literal["before", "running", "offered"]
+Gesture = Literal["tap", "double", "hold", "long"]
+
+# What the one button of the box does: in every state, for every gesture, a verb.
+BUTTON: dict[State, dict[Gesture, str]] = {
+    "before": {"tap": "next", "double": "check", "hold": "back", "long": "good_night"},
+    "running": {"tap": "pause", "double": "repeat", "hold": "skip", "long": "good_night"},
+    "offered": {"tap": "next", "double": "what", "hold": "back", "long": "good_night"},
+}
 
 
 class Host:
-    """Pause, repeat, more time, skip, take back, and end; each says whether it could."""
+    """Next, back, pause, repeat, more time, skip, take back, and end; each says whether it could."""
 
-    def __init__(self, timer: Timer, surfaces: Surfaces, mouth: Mouth) -> None:
+    def __init__(self, timer: Timer, surfaces: Surfaces, mouth: Mouth, pace: Pace) -> None:
         self.timer = timer
+        self.pace = pace
         self.mouth = mouth
         self.surfaces = surfaces
-        # The game that is on, if one is; and what is to be done to end it.
+        # The game that is on, if one is.
         self.performance: Performance | None = None
+        # What the evening lends: to end the game, to say good night, to try out the box, to tell what
+        # game was interrupted.
         self.end_game: Callable[[], object] | None = None
+        self.go_to_bed: Callable[[], object] | None = None
+        self.try_out: Callable[[], object] | None = None
+        self.tell_what: Callable[[], object] | None = None
+        self.harder_wanted = False
         self.last_spoken = ""
-        self._repeating: set[asyncio.Future[None]] = set()
+        self._moment = ""
+        self._decision: asyncio.Future[Decision] | None = None
+        self._speaking: set[asyncio.Future[None]] = set()
         surfaces.add(self)
 
+    @property
+    def state(self) -> State:
+        """What the button means now."""
+        if self.performance is not None:
+            return "running"
+        return "offered" if self._moment == "offered" else "before"
+
+    @property
+    def is_waited_for(self) -> bool:
+        """Whether the evening waits for a decision."""
+        return self._decision is not None and not self._decision.done()
+
     def show(self, shown: object) -> None:
-        """Remember what was said last."""
+        """Remember what was said last, and what the evening waits for."""
         if isinstance(shown, Spoken):
             self.last_spoken = shown.text
+        elif isinstance(shown, Moment):
+            self._moment = shown.name
 
     def show_to(self, seat: int, request: object) -> None:
         """The host is told nothing that is for one seat."""
+
+    def gesture(self, gesture: Gesture) -> bool:
+        """The box's own button."""
+        return bool(getattr(self, BUTTON[self.state][gesture])())
+
+    async def decision(self) -> Decision:
+        """What the host decides next, wherever from."""
+        decision: asyncio.Future[Decision] = asyncio.get_running_loop().create_future()
+        self._decision = decision
+        try:
+            return await decision
+        finally:
+            if self._decision is decision:
+                self._decision = None
+
+    def next(self) -> bool:
+        """The next step of the evening; of an interrupted game: go on."""
+        return self._decide("next")
+
+    def back(self) -> bool:
+        """A step back; of an interrupted game: lay it aside."""
+        return self._decide("back")
+
+    def harder(self) -> bool:
+        """The next cast is to be a step harder."""
+        self.harder_wanted = True
+        return True
+
+    def check(self) -> bool:
+        """Try out the box."""
+        return self._call(self.try_out)
+
+    def what(self) -> bool:
+        """Tell what game was interrupted."""
+        return self._call(self.tell_what)
+
+    def good_night(self) -> bool:
+        """The evening ends here and now; a game that is on is kept and offered next time."""
+        return self._call(self.go_to_bed)
 
     def pause(self) -> bool:
         """Hold the time, or let it run again."""
@@ -39,15 +117,16 @@ class Host:
         else:
             self.timer.pause()
             self.mouth.pause()
+        self.surfaces.show(Moment("paused" if self.timer.paused else "goes-on"))
         return True
 
     def repeat(self) -> bool:
         """Say the last line again."""
-        if not self.last_spoken or self._repeating:
+        if not self.last_spoken or self._speaking:
             return False
         saying = asyncio.ensure_future(self.mouth.say(self.last_spoken))
-        self._repeating.add(saying)
-        saying.add_done_callback(self._repeating.discard)
+        self._speaking.add(saying)
+        saying.add_done_callback(self._speaking.discard)
         return True
 
     def more(self, seconds: float) -> bool:
@@ -62,9 +141,37 @@ class Host:
         """Do the present step again; by day, count again."""
         return self.performance is not None and self.performance.rewind()
 
+    def hurry(self, pace: str) -> bool:
+        """Brisk, normal or patient, from the next night on."""
+        if pace not in PACES:
+            return False
+        self.pace.wished = pace
+        return True
+
+    def bet(self, seat: Seat, team: str) -> bool:
+        """One of the dead bets on who wins."""
+        return self.performance is not None and self.performance.bet(seat, team)
+
+    def volume(self, master: float) -> bool:
+        """Louder or softer, from 0 to 1."""
+        if not 0 <= master <= 1:
+            return False
+        self.mouth.volume(master)
+        return True
+
     def end(self) -> bool:
         """End the game; it is laid aside."""
-        if self.end_game is None:
+        return self._call(self.end_game)
+
+    def _decide(self, decision: Decision) -> bool:
+        if self._decision is None or self._decision.done():
             return False
-        self.end_game()
+        self._decision.set_result(decision)
+        return True
+
+    @staticmethod
+    def _call(lent: Callable[[], object] | None) -> bool:
+        if lent is None:
+            return False
+        lent()
         return True

@@ -2,7 +2,7 @@
 
 import asyncio
 from collections.abc import Callable, Iterable
-from typing import Protocol
+from typing import Any, Protocol
 
 from ..audio.speaker import Speaker
 from ..audio.voice.settings import Spoken as Words
@@ -16,8 +16,17 @@ class Mouth(Protocol):
     async def say(self, text: str) -> None:
         """Speak a text to its end."""
 
+    def prepare(self, texts: Iterable[Words | str]) -> None:
+        """Have these ready when they are to be said."""
+
+    async def cue(self, name: str) -> None:
+        """A short sound, heard out; none if it has no name."""
+
     def scene(self, name: str) -> None:
-        """The sound behind everything."""
+        """The sound behind everything; silence if it has no name."""
+
+    def volume(self, master: float) -> None:
+        """How loud all of it is, from 0 to 1."""
 
     def pause(self) -> None:
         """Hold still."""
@@ -37,11 +46,17 @@ class SpokenMouth:
         self.speaker = speaker
         self._tell = tell
         self._told = ""
-        self._ahead: asyncio.Task[tuple[str, ...]] | None = None
+        self._ahead: set[asyncio.Future[Any]] = set()
 
-    def prepare(self, texts: Iterable[Words]) -> None:
+    def prepare(self, texts: Iterable[Words | str]) -> None:
         """Have these rendered ahead, behind the scenes; whoever speaks goes first."""
-        self._ahead = asyncio.create_task(self.voice.prepare(texts))
+        preparing = asyncio.ensure_future(self.voice.prepare(texts))
+        self._ahead.add(preparing)
+        preparing.add_done_callback(self._ahead.discard)
+
+    def keep(self, doing: asyncio.Future[None]) -> None:
+        """Something that goes on until the mouth is closed."""
+        self._ahead.add(doing)
 
     async def say(self, text: str) -> None:
         """Speak a text to its end."""
@@ -52,9 +67,18 @@ class SpokenMouth:
             await self.speaker.say(file)
         self._tell_trouble("trouble.voice" if file is None else self.speaker.trouble or "")
 
+    async def cue(self, name: str) -> None:
+        """A short sound, heard out; none if it has no name."""
+        if name:
+            await self.speaker.cue(name, wait=True)
+
     def scene(self, name: str) -> None:
-        """The sound behind everything."""
-        self.speaker.scene(name)
+        """The sound behind everything; silence if it has no name."""
+        self.speaker.scene(name or None)
+
+    def volume(self, master: float) -> None:
+        """How loud all of it is."""
+        self.speaker.set_volume(master=master)
 
     def pause(self) -> None:
         """In the middle of a word, if it must be."""
@@ -66,8 +90,8 @@ class SpokenMouth:
 
     async def close(self) -> None:
         """No more."""
-        if self._ahead is not None:
-            self._ahead.cancel()
+        for preparing in self._ahead:
+            preparing.cancel()
         await self.speaker.close()
         await self.voice.close()
 
@@ -89,8 +113,17 @@ class SilentMouth:
         """Let the time pass in which the text could be read."""
         await self.clock.sleep((0.3 + len(text) / 15) / self.speed)
 
+    def prepare(self, texts: Iterable[Words | str]) -> None:
+        """There is nothing to make ready."""
+
+    async def cue(self, name: str) -> None:
+        """Nothing sounds."""
+
     def scene(self, name: str) -> None:
         """Nothing sounds."""
+
+    def volume(self, master: float) -> None:
+        """There is nothing to turn up."""
 
     def pause(self) -> None:
         """There is nothing to hold."""

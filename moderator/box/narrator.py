@@ -8,7 +8,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from ..lines import Lines
-from ..rules.requests import Choice, Say, Scene, Seat
+from ..rules.requests import Choice, Say, Scene, Seat, Tell
 
 DOG = "guard-dog"
 
@@ -54,15 +54,69 @@ class Narrator:
             return [self.line("say.cards-do-not-fit", key, cards=self.cards(about["named"], "item.named"))]
         return [self.line(f"say.{say.line}", key, **self.about(about))]
 
+    def cast(self, cards: Sequence[str]) -> str:
+        """Which cards are in the game, with their numbers."""
+        return self.cards(Counter(cards), "item.cards")
+
+    def refusal(self, line: str, about: Mapping[str, Any]) -> str:
+        """Why these people cannot play this."""
+        named = {key: self.lines.character(value) if key == "role" else value for key, value in about.items()}
+        return self.line(line, "", **named)
+
+    def soon(self) -> list[str]:
+        """What is said of somebody at short notice, for everybody at the table."""
+        return [
+            wording.format_map({"who": name})
+            for line in SOON
+            for wording in self.lines.wordings.get(line, ())
+            for name in self.players
+        ]
+
+    def news(self, tell: Tell, seat: Seat) -> str:
+        """What one seat is told, in words."""
+        news = tell.news
+        if news is None or news == ():
+            return self.line("news.nothing" if news is None else "news.no-victim", "")
+        if isinstance(news, bool):
+            kind = ("active", "quiet") if tell.slot == "knowledge" else ("yes", "no")
+            return self.line(f"news.{kind[0] if news else kind[1]}", "")
+        if isinstance(news, str):
+            if f"news.{news}" in self.lines:
+                return self.line(f"news.{news}", "")
+            return self.line("news.role", "", card=self.lines.card(news))
+        if isinstance(news[0], str) and news[0] != DOG:
+            return self.line("news.spare", "", cards=[self.lines.card(part) for part in news])
+        return self.line(f"news.about.{tell.call}", "", who=self.told_of(tell, seat))
+
+    def told_of(self, tell: Tell, seat: Seat) -> str:
+        """Whom somebody is told of: of a group, the others; oneself alone if there are none."""
+        others = [who for who in tell.news if who != seat] if tell.news == tell.seats else tell.news
+        return self.names(others or tell.news)
+
+    def choice(self, choice: Choice) -> str:
+        """Something on offer, in words."""
+        if isinstance(choice, str):
+            if f"offer.{choice}" in self.lines:
+                return self.line(f"offer.{choice}", "")
+            return self.lines.card(choice)
+        return self.name(choice)
+
+    def cue(self, say: Say) -> str:
+        """The sound that is heard before a line of the rules."""
+        return self.lines.cue(f"death.{say.about['cause']}" if say.line == "death" else f"say.{say.line}")
+
+    def line_of(self, scene: Scene) -> str:
+        """The line that a scene begins with."""
+        is_first = scene.name == "night" and scene.about["night"] <= 1
+        return "scene.first-night" if is_first else f"scene.{scene.name}"
+
     def scene(self, scene: Scene, key: str) -> list[str]:
         """What is said as a scene begins."""
-        if scene.name == "night" and scene.about["night"] <= 1:
-            return [self.line("scene.first-night", key, night=1)]
         if scene.name == "end":
             outcome, winners = scene.about["outcome"], scene.about["winners"]
             said = [self.line(f"victory.{outcome}", key, who=self.names(winners))]
             return said + [self.line("end.winners", key, who=self.names(winners))] * bool(winners)
-        return [self.line(f"scene.{scene.name}", key, **self.about(scene.about))]
+        return [self.line(self.line_of(scene), key, **self.about(scene.about))]
 
     def death(self, about: Mapping[str, Any], key: str) -> list[str]:
         """One death, its cause, and the card."""
@@ -83,7 +137,9 @@ class Narrator:
     def cards(self, numbers: Mapping[str, int], item: str) -> str:
         """Cards with their numbers."""
         parts = [
-            self.line(item, "", number=number, role=self.lines.character(role))
+            self.line(
+                "item.card" if number == 1 else item, "", number=number, role=self.lines.character(role)
+            )
             for role, number in numbers.items()
         ]
         return self.lines.joined(parts)
@@ -119,6 +175,7 @@ class Narrator:
         return self.line(f"offices.{value}", "") if key == "office" else value
 
 
+SOON = ("evening.missing", "rehearsal.missing", "floor.second", "scene.gallows", "open.defence", "peeks.seat")
 COUNTS = ("vote-count", "election-count", "gallows-count", "draw-count")
 
 # Parameters that a line calls otherwise than the rules do.

@@ -19,6 +19,9 @@ class Times:
     trio: float = 15
     result: float = 4
     knowledge: float = 6
+    secret: float = 6
+    # A seat's part of a round of peeks.
+    peek: float = 4
     # A choice counts when this moment is over.
     take_back: float = 2
     # The day.
@@ -31,6 +34,8 @@ class Times:
     last_will: float = 20
     vote: float = 10
     more: float = 60
+    # Before somebody who is missing is named.
+    missing: float = 20
 
 
 # When in a choice's time the reminder falls, as a part of it.
@@ -38,12 +43,17 @@ REMINDER = 0.6
 FEW = 4
 
 
-@dataclass(frozen=True)
+@dataclass
 class Pace:
-    """The pace that the table has chosen; it can change it between nights."""
+    """The pace that the table has chosen; what it wishes for holds from the next scene on."""
 
     name: str = "normal"
     times: Times = field(default_factory=Times)
+    wished: str = ""
+
+    def settle(self) -> None:
+        """A new scene: what was wished for holds."""
+        self.name, self.wished = self.wished or self.name, ""
 
     def slot(self, slot: Slot) -> float:
         """A call's part: the same whoever answers, and if nobody does."""

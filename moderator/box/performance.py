@@ -1,11 +1,12 @@
 """Performing one game: every request as the table lives through it, every answer kept."""
 
+from collections.abc import Sequence
 from random import Random
-from typing import Any, NamedTuple
+from typing import Any, Literal, NamedTuple
 
 from ..rules import journal
 from ..rules.game import Game
-from ..rules.requests import Draw, Floor, Poll, Question, Request, Say, Scene, Tell
+from ..rules.requests import Ask, Draw, Floor, Poll, Question, Request, Say, Scene, Seat, Tell
 from . import by_day, by_night, chance
 from .desk import Desk
 from .mouth import Mouth
@@ -31,6 +32,9 @@ class Stage(NamedTuple):
     store: Store
     surfaces: Surfaces
     luck: Random
+    # How somebody who sleeps is told something: all feel it, all look at their own screens,
+    # or all peek in turn.  The names of the lines that say so.
+    secrets: Literal["felt", "look", "peeks"] = "peeks"
 
 
 class Performance:
@@ -43,6 +47,8 @@ class Performance:
         # The call being made, and the talk's time that is left.
         self.call = ""
         self.talk_left: float | None = None
+        # On whom the dead bet.
+        self.bets: dict[Seat, str] = {}
         self._said = 0
         self._scene: tuple[str, Any] = ("", None)
         self._rewind = False
@@ -76,6 +82,7 @@ class Performance:
         elif isinstance(request, Floor):
             await by_day.hold_floor(self, request)
         elif request.call == "deal":
+            assert not isinstance(request, Ask)
             await by_night.deal(self, request)
         elif request.call:
             await by_night.make_part_of_call(self, request)
@@ -100,23 +107,42 @@ class Performance:
     async def announce(self, say: Say) -> None:
         """A line of the rules, for all; the chronicle is the evening's to tell."""
         if say.line != "chronicle":
-            for text in self.stage.narrator.say(say, self.key()):
-                await self.speak_text(text)
+            await self.stage.mouth.cue(self.stage.narrator.cue(say))
+            await self.speak_all(self.stage.narrator.say(say, self.key()))
         self.game.go_on()
 
     async def change_scene(self, scene: Scene) -> None:
         """Sound, lamps and screens follow; then the words, unless it only goes on."""
         place = (scene.name, scene.about.get("night"))
+        self.stage.pace.settle()
         self.stage.surfaces.show(scene)
         self.stage.mouth.scene(sound_of(scene))
         if place != self._scene:
-            for text in self.stage.narrator.scene(scene, self.key()):
-                await self.speak_text(text)
+            await self.stage.mouth.cue(self.stage.narrator.lines.cue(self.stage.narrator.line_of(scene)))
+            await self.speak_all(self.stage.narrator.scene(scene, self.key()))
         if scene.name == "gallows":
             await by_day.defend(self, scene)
         else:
             self._scene = place
         self.game.go_on()
+
+    @property
+    def dead(self) -> tuple[Seat, ...]:
+        """Who is out of the game; everybody knows."""
+        return tuple(death.who for death in self.game.chronicle().deaths if isinstance(death.who, int))
+
+    @property
+    def living(self) -> tuple[Seat, ...]:
+        """Who is still in it."""
+        dead = self.dead
+        return tuple(seat for seat in self.seats if seat not in dead)
+
+    def bet(self, seat: Seat, team: str) -> bool:
+        """One of the dead bets on who wins; a later bet replaces it."""
+        if seat not in self.dead or f"teams.{team}" not in self.stage.narrator.lines:
+            return False
+        self.bets[seat] = team
+        return True
 
     async def wait(self, seconds: float | None, settled: Settled = never, skippable: bool = False) -> None:
         """Let time pass; a rewind ends it."""
@@ -148,8 +174,8 @@ class Performance:
             self.game = self.game.rewound()
             await self.stage.store.append(journal.back_line(len(self.game.answered) + 1))
         self.clear()
-        self.call = ""
-        await self.speak("rewind.done")
+        was_called, self.call = bool(self.call), ""
+        await self.speak("rewind.done" if was_called else "again.count")
 
     def clear(self) -> None:
         """Nobody is shown anything of their own any more."""
@@ -157,13 +183,20 @@ class Performance:
         self.stage.surfaces.show(Over())
 
     async def speak(self, line: str, **about: Any) -> None:
-        """A line of the box's own."""
+        """A line of the box's own, and the sound before it."""
+        await self.stage.mouth.cue(self.stage.narrator.lines.cue(line))
         await self.speak_text(self.stage.narrator.line(line, self.key(), **about))
 
     async def speak_if_there(self, line: str, **about: Any) -> None:
         """A line that only some calls and tasks have."""
         if line in self.stage.narrator.lines:
             await self.speak(line, **about)
+
+    async def speak_all(self, texts: Sequence[str]) -> None:
+        """One after another; while one is spoken the next are made ready."""
+        self.stage.mouth.prepare(texts)
+        for text in texts:
+            await self.speak_text(text)
 
     async def speak_text(self, text: str) -> None:
         """Said and shown."""

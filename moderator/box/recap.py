@@ -1,10 +1,10 @@
-"""The end of a game told: what happened in which night, who was who, awards, the score."""
+"""The end of a game told: what happened in which night, who was who, and awards."""
 
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
 from ..rules.game import Game
-from ..rules.requests import Poll
+from ..rules.requests import Poll, Seat
 from .narrator import DOG, Narrator
 
 
@@ -39,8 +39,8 @@ def told_choice(narrator: Narrator, task: str, seats: Sequence[int], choice: Any
         yield narrator.line(f"recap.{task}", key, who=who, target=narrator.name(choice))
 
 
-def awards(game: Game, narrator: Narrator) -> Iterator[str]:
-    """Little honours: the most suspected innocent, the sharpest eye, the first to go."""
+def awards(game: Game, narrator: Narrator, bets: Mapping[Seat, str] | None = None) -> Iterator[str]:
+    """Little honours: the most suspected innocent, the sharpest eye, the best mask, the first to go."""
     told = game.chronicle()
     if not told.roles:
         return
@@ -52,9 +52,15 @@ def awards(game: Game, narrator: Narrator) -> Iterator[str]:
         yield narrator.line("award.suspected", "", who=narrator.name(seat), number=number)
     if sharp:
         yield narrator.line("award.sharp", "", who=narrator.name(best(sharp)[0]))
+    alive = [seat for seat in beasts if seat not in [death.who for death in told.deaths]]
+    if alive:
+        yield narrator.line("award.last", "", who=narrator.name(alive[0]))
     first = next((death.who for death in told.deaths if isinstance(death.who, int)), None)
     if first is not None:
         yield narrator.line("award.quick", "", who=narrator.name(first))
+    right = [seat for seat, team in sorted((bets or {}).items()) if team == game.outcome]
+    if right:
+        yield narrator.line("award.bet", "", who=narrator.names(right))
 
 
 def votes_of_the_game(game: Game, beasts: Sequence[int]) -> tuple[dict[int, int], dict[int, int]]:
@@ -79,26 +85,3 @@ def votes_of_the_game(game: Game, beasts: Sequence[int]) -> tuple[dict[int, int]
 def best(numbers: Mapping[int, int]) -> tuple[int, int]:
     """The seat with the most, the first in seat order of several."""
     return max(sorted(numbers.items()), key=lambda item: item[1])
-
-
-class Score:
-    """Who has won how many games of the evening."""
-
-    def __init__(self) -> None:
-        self.teams: dict[str, int] = {}
-        self.players: dict[str, int] = {}
-
-    def add(self, outcome: str, winners: Sequence[str]) -> None:
-        """One more game."""
-        self.teams[outcome] = self.teams.get(outcome, 0) + 1
-        for name in winners:
-            self.players[name] = self.players.get(name, 0) + 1
-
-    def told(self, narrator: Narrator) -> Iterator[str]:
-        """The score in words, the best first."""
-        for team, number in sorted(self.teams.items(), key=lambda item: -item[1]):
-            if team != "draw":
-                named = narrator.line(f"teams.{team}", "")
-                yield narrator.line("score.team", team, team=named, number=number)
-        for name, number in sorted(self.players.items(), key=lambda item: -item[1])[:3]:
-            yield narrator.line("score.player", name, who=name, number=number)

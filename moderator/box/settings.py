@@ -7,8 +7,9 @@ from typing import Any
 
 import yaml
 
-from ..lines import LANGUAGES
+from ..lines import LANGUAGES, TONES
 from ..rules.games import GAMES
+from ..rules.rulebook import Experience
 from .pace import PACES, Times
 
 
@@ -24,12 +25,14 @@ class Settings:
     tone: str = "classic"
     rules: str = "duesterwald"
     players: tuple[str, ...] = ()
-    experience: str = "usual"
+    experience: Experience = "usual"
     wish: tuple[str, ...] = ()
     without: tuple[str, ...] = ()
     options: Mapping[str, str] = field(default_factory=dict)
     pace: str = "normal"
     times: Times = field(default_factory=Times)
+    # Whether people join and sit down first; else the players are those named here.
+    gathering: bool = False
     introduction: bool = False
     rehearsal: bool = False
     recap: bool = True
@@ -40,18 +43,23 @@ class Settings:
     voice_volume: float = 1.0
     ambience_volume: float = 0.6
     sound_card: str = ""
+    # Between these hours nothing is louder than this.
+    quiet_hours: tuple[int, ...] = ()
+    quiet_volume: float = 0.4
 
 
+EXPERIENCES: tuple[Experience, ...] = ("newcomers", "usual", "experienced")
 ONE_OF = {
     "language": LANGUAGES,
-    "tone": ("classic", "short"),
+    "tone": tuple(TONES),
     "rules": tuple(GAMES),
-    "experience": ("newcomers", "usual", "experienced"),
+    "experience": EXPERIENCES,
     "pace": tuple(PACES),
 }
 KINDS: dict[str, tuple[type, ...]] = {
     "players": (list,), "wish": (list,), "without": (list,), "voice": (list,),
     "options": (dict,), "times": (dict,), "say_as": (dict,),
+    "quiet_hours": (list,), "quiet_volume": (int, float), "gathering": (bool,),
     "introduction": (bool,), "rehearsal": (bool,), "recap": (bool,), "silence": (bool,),
     "volume": (int, float), "voice_volume": (int, float), "ambience_volume": (int, float),
 }  # fmt: skip
@@ -93,6 +101,8 @@ def complaints(key: str, value: Any) -> list[str]:
         return [f"{key} must be {WORDS[kinds[0]]}, not {value!r}"]
     if key.endswith("volume") and not 0 <= value <= 1:
         return [f"{key} must lie between 0 and 1, not {value}"]
+    if key == "quiet_hours" and not (len(value) == 2 and all(hour in range(24) for hour in value)):
+        return [f"quiet_hours must be two full hours from 0 to 23, such as [22, 7], not {value!r}"]
     return times_complaints(value) if key == "times" else []
 
 

@@ -6,8 +6,9 @@ as trouble; the game goes on.
 """
 
 import asyncio
+import json
 import os
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Mapping
 from pathlib import Path
 from typing import Any
 
@@ -16,6 +17,9 @@ from ..rules.game import Game, Setup
 
 # How the name of a journal says what became of the game.
 OPEN, FINISHED, ASIDE = "open", "finished", "aside"
+
+# What is kept of the evening beside its games.
+EVENING = "evening.json"
 
 # Lets something be done beside the loop; a card may take its time.
 Aside = Callable[..., Awaitable[Any]]
@@ -57,6 +61,21 @@ class Store:
             self._whole += len(self._pending)
             self._pending = b""
             self.trouble = ""
+
+    async def remember(self, evening: Mapping[str, Any]) -> None:
+        """Who sits where, and the score; a power cut leaves the old or the new."""
+        try:
+            await self._aside(replace, self.folder / EVENING, json.dumps(evening, ensure_ascii=False))
+        except OSError as error:
+            self.trouble = f"{error.strerror}: {self.folder}"
+
+    def recall(self) -> dict[str, Any]:
+        """What was remembered of the evening; nothing if it cannot be read."""
+        try:
+            kept = json.loads((self.folder / EVENING).read_text(encoding="utf-8"))
+        except (OSError, ValueError):
+            return {}
+        return kept if isinstance(kept, dict) else {}
 
     async def finish(self) -> None:
         """The game is over and belongs to the history."""
@@ -120,6 +139,15 @@ def write(file: Path, whole: int, lines: bytes) -> None:
         os.close(opened)
     if is_new:
         sync_folder(file.parent)
+
+
+def replace(file: Path, text: str) -> None:
+    """Write a file anew so that a power cut leaves the old one or the new one."""
+    file.parent.mkdir(parents=True, exist_ok=True)
+    new = file.with_suffix(".new")
+    write(new, 0, text.encode())
+    new.replace(file)
+    sync_folder(file.parent)
 
 
 def rename(file: Path, name: Path) -> None:

@@ -1,10 +1,15 @@
 """What every surface is: told what everybody perceives, and what its own seats alone may know."""
 
-from collections.abc import Callable, Sequence
-from typing import NamedTuple, Protocol
+import logging
+from collections.abc import Callable, Mapping, Sequence
+from pathlib import Path
+from traceback import extract_tb
+from typing import Any, NamedTuple, Protocol
 
-from ..rules.requests import Ask, Poll, Question, Request, Scene, Seat, Tell
+from ..rules.requests import NOTHING, Ask, Poll, Question, Request, Scene, Seat, Tell
 from ..rules.views import Called
+
+log = logging.getLogger(__name__)
 
 
 class Spoken(NamedTuple):
@@ -31,6 +36,16 @@ class Over(NamedTuple):
     """A question or a call is over: what was shown is cleared."""
 
 
+class Moment(NamedTuple):
+    """What the evening waits for between its games, and that it holds still: a scene of the box's own.
+
+    offered, gather, seat, cast, introduction, rehearsal, again, good-night; paused, goes-on.
+    """
+
+    name: str
+    about: Mapping[str, Any] = NOTHING
+
+
 class Trouble(NamedTuple):
     """Something does not work; for the host."""
 
@@ -38,7 +53,7 @@ class Trouble(NamedTuple):
     detail: str = ""
 
 
-Public = Spoken | Scene | Open | Part | Over | Trouble
+Public = Spoken | Scene | Open | Part | Over | Moment | Trouble
 
 
 class Surface(Protocol):
@@ -52,11 +67,12 @@ class Surface(Protocol):
 
 
 class Surfaces:
-    """All of them at once; one that fails is left behind, and the game goes on."""
+    """All of them at once; where one fails the others and the game go on, and the host is told once."""
 
     def __init__(self, surfaces: Sequence[Surface]) -> None:
         self._surfaces = list(surfaces)
-        self.lost: list[Surface] = []
+        # Those that have failed at something; they are still told what happens.
+        self.failed: list[Surface] = []
 
     def add(self, surface: Surface) -> None:
         """One more."""
@@ -73,12 +89,20 @@ class Surfaces:
                 self._each(lambda surface, seat=seat: surface.show_to(seat, request))  # type: ignore[misc]
 
     def _each(self, do: Callable[[Surface], None]) -> None:
+        known = len(self.failed)
         for surface in list(self._surfaces):
             try:
                 do(surface)
-            except Exception:
-                self._surfaces.remove(surface)
-                self.lost.append(surface)
-        if self.lost:
-            self.lost.clear()
+            except Exception as error:
+                # No more than where: what was shown is nobody's business.
+                log.error("%s failed: %s%s", type(surface).__name__, type(error).__name__, places(error))
+                if surface not in self.failed:
+                    self.failed.append(surface)
+        if len(self.failed) > known:
             self.show(Trouble("trouble.surface"))
+
+
+def places(error: Exception) -> str:
+    """The lines of code through which an error came."""
+    frames = extract_tb(error.__traceback__)
+    return "".join(f" < {Path(frame.filename).name}:{frame.lineno}" for frame in reversed(frames))

@@ -5,16 +5,16 @@ awake player alone may see is cleared, with all that could be scrolled back to, 
 the call ends.
 """
 
-import asyncio
 from collections.abc import Callable
 from typing import Any
 
 from ..lines import Lines
-from ..rules.requests import Ask, Choice, Draw, Floor, Leaves, Nominates, Poll, Seat, Seconds, Tell
+from ..rules.requests import Ask, Draw, Floor, Leaves, Nominates, Poll, Seat, Seconds, Tell
 from .desk import NOBODY, SEEN, Desk, Voting
 from .host import Host
 from .narrator import Narrator
-from .surfaces import Open, Over, Part, Public, Spoken, Trouble
+from .roster import Roster
+from .surfaces import Moment, Open, Over, Part, Public, Spoken, Trouble
 
 # Votes by raised hands.
 HANDS = ("up", "yes")
@@ -27,15 +27,20 @@ deal       Enter shows the next card and hides it again
 talk       a 3 5  player 3 accuses player 5      s 4  player 4 seconds      leave 2  goes home
 vote       3 5    player 3 votes for player 5    gallows: the numbers of all raised hands
            -      nobody else, or no more talk: time is up
-always     p pause and go on   r repeat   m more time   b back a step   end   ? this help
+rehearse   3 5  player 3 chooses player 5         t 3  player 3 takes it back
+between    names with commas join    Enter goes on    b a step back    h a harder cast    n good night
+always     p pause and go on   r repeat   m more time   b the step again   end   n good night   ? this help
 """
 
 
 class Terminal:
     """Typed answers for everybody at the table."""
 
-    def __init__(self, desk: Desk, host: Host, narrator: Narrator, write: Callable[[str], None]) -> None:
+    def __init__(
+        self, desk: Desk, host: Host, roster: Roster, narrator: Narrator, write: Callable[[str], None]
+    ) -> None:
         self.desk = desk
+        self.roster = roster
         self.host = host
         self.narrator = narrator
         self.lines: Lines = narrator.lines
@@ -44,7 +49,7 @@ class Terminal:
         self._cards: list[tuple[Seat, Tell]] = []
         self._card_up = False
         self._open: Open | None = None
-        self._waiting: asyncio.Future[str] | None = None
+        self._typed = 0
 
     def show(self, shown: Public) -> None:
         """What everybody perceives."""
@@ -60,8 +65,23 @@ class Terminal:
             # Cleared whether or not anything was shown, so that the screen tells nothing.
             self.write("" if self._open else CLEAR)
             self._open = None
+        elif isinstance(shown, Moment):
+            self.show_moment(shown)
         elif isinstance(shown, Trouble):
             self.write(f"! {self.lines.text(shown.line, who='')} {shown.detail}\n")
+
+    def show_moment(self, moment: Moment) -> None:
+        """What the evening waits for; during the seating those who were typed sit down as they came."""
+        if moment.name == "gather":
+            self.write(f"> {', '.join(moment.about['joined'])}\n")
+        elif moment.name == "seat":
+            for place in self.roster.unseated:
+                if str(place).startswith("typed"):
+                    self.roster.sit(place)
+                    return
+        line = f"prompt.moment.{moment.name}"
+        if line in self.lines:
+            self.write(f"> {self.lines.text(line)}\n")
 
     def prompt(self, shown: Open) -> str:
         """What can be typed by day."""
@@ -85,7 +105,7 @@ class Terminal:
         elif isinstance(request, Tell):
             # One device for all: what a whole pack is told is shown to it once.
             if seat == request.seats[0]:
-                self.show_privately(self.news(request))
+                self.show_privately(self.narrator.news(request, seat))
         else:
             self._awake[seat] = request
             if (
@@ -99,56 +119,26 @@ class Terminal:
         """For whoever is awake, until the call is over."""
         self.write(f"    {text}\n")
 
-    def news(self, tell: Tell) -> str:
-        """What somebody is told, in words."""
-        text, news = self.lines.text, tell.news
-        if news is None:
-            return text("news.nothing")
-        if isinstance(news, bool):
-            kind = ("active", "quiet") if tell.slot == "knowledge" else ("yes", "no")
-            return text(f"news.{kind[0] if news else kind[1]}")
-        if isinstance(news, str):
-            if f"news.{news}" in self.lines:
-                return text(f"news.{news}")
-            return text("news.role", card=self.lines.card(news))
-        if all(isinstance(part, str) and part in self.narrator_cards() for part in news) and news:
-            return text("news.spare", cards=[self.lines.card(part) for part in news])
-        named = self.narrator.names(news)
-        return named or text("news.no-victim")
-
-    def narrator_cards(self) -> tuple[str, ...]:
-        """The characters that have a name."""
-        return tuple(line.split(".")[1] for line in self.lines.wordings if line.endswith(".was"))
-
     def options(self, ask: Ask | Poll) -> str:
         """What can be chosen where it is not players alone."""
-        return "  ".join(f"{number} {self.choice(c)}" for number, c in enumerate(ask.choices, start=1))
-
-    def choice(self, choice: Choice) -> str:
-        """A choice in words."""
-        if isinstance(choice, str):
-            if f"offer.{choice}" in self.lines:
-                return self.lines.text(f"offer.{choice}")
-            return self.lines.card(choice)
-        return self.narrator.name(choice)
+        choice = self.narrator.choice
+        return "  ".join(f"{number} {choice(c)}" for number, c in enumerate(ask.choices, start=1))
 
     def hand_over(self) -> str:
         """Whose card is next."""
         return f"> {self.narrator.name(self._cards[0][0])}: Enter\n" if self._cards else ""
 
-    async def next_line(self) -> str:
-        """The next line that is typed, for a question of the evening."""
-        self._waiting = asyncio.get_running_loop().create_future()
-        return await self._waiting
-
     def typed(self, line: str) -> None:
         """A line that somebody has typed; what means nothing has no effect, and no sign."""
         words = line.split()
-        if self._waiting is not None:
-            waiting, self._waiting = self._waiting, None
-            waiting.set_result(line.strip())
-        elif words and words[0] in self.verbs():
+        if words and words[0] in self.verbs():
             self.verbs()[words[0]]()
+        elif self.roster.phase == "gather" and words:
+            self.gather(line)
+        elif self.host.state != "running" and not words and not self._awake:
+            self.host.next()
+        elif self._awake and self.is_rehearsal():
+            self.rehearse(words)
         elif self._cards:
             self.turn_card()
         elif self._open is not None:
@@ -162,11 +152,31 @@ class Terminal:
             "p": self.host.pause,
             "r": self.host.repeat,
             "m": lambda: self.host.more(60),
-            "b": self.host.rewind,
+            "b": self.host.rewind if self.host.state == "running" else self.host.back,
+            "h": self.host.harder,
+            "n": self.host.back if self.host.state == "offered" else self.host.good_night,
             "end": self.host.end,
             "-": self.host.skip,
             "?": lambda: self.write(HELP),
         }
+
+    def gather(self, line: str) -> None:
+        """Names with commas between them; who joins this way sits in that order."""
+        for name in line.split(","):
+            self._typed += 1
+            self.roster.join(f"typed {self._typed}", name)
+
+    def is_rehearsal(self) -> bool:
+        """Whether nothing of it counts."""
+        return any(isinstance(asked, Poll) and asked.call == "rehearsal" for asked in self._awake.values())
+
+    def rehearse(self, words: list[str]) -> None:
+        """3 5: player 3 chooses player 5; t 3: player 3 takes it back."""
+        numbers = [int(word) - 1 for word in words if word.isdecimal()]
+        if words[:1] == ["t"] and len(numbers) == 1:
+            self.desk.take_back(numbers[0])
+        elif len(numbers) == 2:
+            self.desk.choose(numbers[0], numbers[1])
 
     def turn_card(self) -> None:
         """Show the next card, or hide it and hand over."""

@@ -49,6 +49,11 @@ class Timer:
         finally:
             self.end, self._skippable = None, False
 
+    def is_settled(self, settled: Settled) -> bool:
+        """Whether what is waited for has come."""
+        due = settled()
+        return due is not None and due <= self.now() + HAIR
+
     def left(self) -> float | None:
         """Seconds until time is up; nothing where there is no end, or no wait."""
         return None if self.end is None else max(0.0, self.end - self.now())

@@ -3,20 +3,43 @@
 The words live in `<language>.yaml` and nowhere else.  A line's id is its place in the
 file, the keys joined by dots; what stands there is one wording or a list of several.
 Which wording is taken is told by the caller, by a key that depends on nothing secret.
-A table adds to the lines or replaces them with files of its own (`load(..., extra)`).
+A table replaces lines with files of its own (`load(..., extra)`), or adds wordings to one by
+writing its id with a plus: `night+`.
 """
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from difflib import get_close_matches
 from hashlib import blake2b
 from pathlib import Path
-from typing import Any
+from string import Formatter
+from typing import Any, NamedTuple
 
 import yaml
 
 LANGUAGES = ("de", "en")
 HERE = Path(__file__).parent
 
+# The tones, and what each puts in place of the classic lines.
+TONES: Mapping[str, Callable[[str], list[Path]]] = {
+    "classic": lambda _: [],
+    "short": lambda language: [HERE / f"short.{language}.yaml"],
+}
+
+# What stands before a line's id where its sound is named.
+CUE = "cue."
+
 Wordings = tuple[str, ...]
+
+
+# What stands behind the id where a table adds wordings to those that are there.
+MORE = "+"
+
+
+class Entry(NamedTuple):
+    """A line as it is written, and where."""
+
+    wordings: Wordings
+    number: int
 
 
 class BadLine(ValueError):
@@ -32,6 +55,10 @@ class Lines:
 
     def __contains__(self, line: str) -> bool:
         return line in self.wordings
+
+    def cue(self, line: str) -> str:
+        """The sound that is heard before a line, if there is one."""
+        return self.wordings.get(f"{CUE}{line}", ("",))[0]
 
     def number(self, line: str) -> int:
         """How many wordings a line has."""
@@ -74,66 +101,87 @@ def pick(key: str, number: int) -> int:
 
 def load(language: str, extra: Iterable[Path] = ()) -> Lines:
     """The lines of a language, with what the table has added or replaced."""
-    wordings = read(HERE / f"{language}.yaml")
+    wordings = read(HERE / f"{language}.yaml") | read(HERE / "cues.yaml")
     for file in extra:
-        own = read(file)
-        check(file, own, wordings)
-        wordings |= own
+        own = written(file)
+        wrong = [complaint for line, entry in own.items() for complaint in complaints(line, entry, wordings)]
+        if wrong:
+            raise BadLine("\n".join(f"{file}, line {complaint}" for complaint in wrong))
+        for line, entry in own.items():
+            more = wordings[line.removesuffix(MORE)] if line.endswith(MORE) else ()
+            wordings[line.removesuffix(MORE)] = (*more, *entry.wordings)
     return Lines(language, wordings)
 
 
 def read(file: Path) -> dict[str, Wordings]:
     """The lines of one file."""
+    return {line: entry.wordings for line, entry in written(file).items()}
+
+
+def written(file: Path) -> dict[str, Entry]:
+    """The lines of one file, and where each stands."""
     try:
         node = yaml.compose(file.read_text(encoding="utf-8"), Loader=yaml.SafeLoader)
-    except yaml.YAMLError as error:
+    except (yaml.YAMLError, UnicodeDecodeError) as error:
         raise BadLine(f"{file}: is not YAML: {error}") from None
-    wordings: dict[str, Wordings] = {}
+    entries: dict[str, Entry] = {}
     if node is not None:
-        flatten(file, node, "", wordings)
-    return wordings
+        flatten(file, node, "", entries)
+    return entries
 
 
-def flatten(file: Path, node: yaml.Node, place: str, wordings: dict[str, Wordings]) -> None:
+def flatten(file: Path, node: yaml.Node, place: str, entries: dict[str, Entry]) -> None:
     """Lines by their id, the keys joined by dots."""
     if isinstance(node, yaml.MappingNode):
         for key, value in node.value:
-            flatten(file, value, f"{place}.{key.value}" if place else str(key.value), wordings)
+            flatten(file, value, f"{place}.{key.value}" if place else str(key.value), entries)
         return
+    number = node.start_mark.line + 1
     parts = node.value if isinstance(node, yaml.SequenceNode) else [node]
-    if place in wordings:
-        raise BadLine(f"{at(file, node)}: {place!r} stands here twice; keep one")
-    if not parts or not all(isinstance(part, yaml.ScalarNode) and part.value for part in parts):
-        raise BadLine(f"{at(file, node)}: {place!r} must be a wording or a list of wordings, none empty")
-    wordings[place] = tuple(str(part.value) for part in parts)
+    if not place:
+        raise BadLine(f'{file}, line {number}: must be ids with their wordings, as `felt: "A shiver."`')
+    if place in entries:
+        raise BadLine(f"{file}, line {number}: {place!r} stands here twice; keep one")
+    is_cue = place.startswith(CUE)
+    if not parts or not all(isinstance(part, yaml.ScalarNode) and (part.value or is_cue) for part in parts):
+        raise BadLine(f"{file}, line {number}: {place!r} must be a wording or a list of wordings, none empty")
+    entries[place] = Entry(tuple(str(part.value) for part in parts), number)
 
 
-def check(file: Path, own: Mapping[str, Wordings], known: Mapping[str, Wordings]) -> None:
-    """A table's own lines: ids that exist, parameters that the line has."""
-    for line, texts in own.items():
-        if line not in known:
-            raise BadLine(f"{file}: there is no line {line!r}; `moderator lines` lists all")
-        for text in texts:
-            unknown = parameters(text) - {name for wording in known[line] for name in parameters(wording)}
-            if unknown:
-                raise BadLine(f"{file}: {line!r} has no parameter {', '.join(sorted(unknown))}; take it out")
+def complaints(line: str, entry: Entry, known: Mapping[str, Wordings]) -> Iterator[str]:
+    """What is wrong with a line of the table's own: ids must exist, and have these parameters."""
+    line = line.removesuffix(MORE)
+    if line.removeprefix(CUE) not in known:
+        near = get_close_matches(line, known, 1)
+        meant = f"did you mean {near[0]!r}? " if near else ""
+        yield f"{entry.number}: there is no line {line!r}; {meant}`moderator lines` lists all"
+    elif line in known and not line.startswith(CUE):
+        names = {name for wording in known[line] for name in parameters(wording)}
+        for text in entry.wordings:
+            yield from unfit(text, line, entry.number, names)
+
+
+def unfit(text: str, line: str, number: int, names: set[str]) -> Iterator[str]:
+    """What is wrong with the braces of a wording."""
+    try:
+        unknown = parameters(text) - names
+    except ValueError:
+        yield f"{number}: {line!r} has a brace too many or too few in {text!r}; write names as {{who}}"
+        return
+    if unknown:
+        there = f"there is {', '.join(sorted(names))}" if names else "it has none"
+        yield f"{number}: {line!r} has no parameter {', '.join(sorted(unknown))} ({there}); take it out"
 
 
 def parameters(text: str) -> set[str]:
     """The names in braces."""
-    from string import Formatter
-
-    return {name for _, name, _, _ in Formatter().parse(text) if name}
-
-
-def at(file: Path, node: yaml.Node) -> str:
-    """File and line."""
-    return f"{file}, line {node.start_mark.line + 1}"
+    return {name for _, name, _, _ in Formatter().parse(text) if name is not None}
 
 
 # What is shown and never spoken.
 SHOWN = (
     "join",
+    "cue.",
     "characters.",
     "offices.",
     "teams.",

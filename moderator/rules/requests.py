@@ -16,8 +16,9 @@ Seat = int
 Choice = Seat | str | tuple[Seat, ...]
 
 # How long a call's part lasts is the box's affair; it knows these kinds.  "" takes no
-# time of its own: it is shown together with the question that follows.
-Slot = Literal["", "result", "knowledge", "short", "choice", "trio", "pair", "pack"]
+# time of its own: it is shown together with the question that follows.  What is secret is
+# for somebody who was not called and sleeps.
+Slot = Literal["", "result", "knowledge", "secret", "short", "choice", "trio", "pair", "pack"]
 
 # What an answer not given in time becomes: nobody, one of the choices drawn by the
 # box, or nothing at all - the box waits.

@@ -15,13 +15,13 @@ from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
+from .bar import show_bar
 from .recorded import Wordings
 from .settings import VoiceSettings
 from .studio import findings, mixer_of_pygame, script, script_with_parameters, whole_lines
 from .voice import Voice, VoiceStatus
 
 WISHES = ("speed", "pitch", "recordings", "voices", "cache")
-BAR = 30
 WITH_PARAMETERS = (
     "# With names and numbers: one recording for each text, called as it is spoken, in small\n"
     "# letters with hyphens."
@@ -125,12 +125,6 @@ async def prepared(wordings: Wordings, settings: VoiceSettings) -> int:
     print_standings(voice.status())
     print(f"{len(whole_lines(wordings))} texts in {time.perf_counter() - started:.1f} s")
     return 1 if failed else 0
-
-
-def show_bar(done: int, number: int) -> None:
-    """How far it is."""
-    full = BAR * done // number
-    print(f"\r[{'#' * full}{'.' * (BAR - full)}] {done}/{number}", end="", file=sys.stderr, flush=True)
 
 
 def print_standings(status: VoiceStatus) -> None:

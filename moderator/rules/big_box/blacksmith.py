@@ -18,7 +18,7 @@ def blacksmith(table: BigBoxTable) -> Steps:
 def sword(table: BigBoxTable, bearer: Seat) -> Steps:
     """The bearer is told in secret, and must strike another."""
     seats = (bearer,)
-    yield Tell("sword", seats, "sword", "knowledge")
+    yield Tell("sword", seats, "sword", "secret")
     struck = yield Ask("sword", seats, table.other_mortals(seats), "sword", nobody=False)
     table.strike(struck)
     table.stay_awake(seats)

@@ -10,7 +10,7 @@ def stray_cat(table: BigBoxTable) -> Steps:
     others = table.other_players(keeper)
     receiver = yield Ask("stray-cat", keeper, others, "stray-cat", nobody=False, late="draw")
     told = () if receiver is None else (receiver,)
-    yield Tell("stray-cat", told, "cat", "knowledge")
+    yield Tell("stray-cat", told, "cat", "secret")
     if receiver is not None:
         table.send_cat(receiver)
     table.note("stray-cat", keeper, receiver)

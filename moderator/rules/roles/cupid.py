@@ -15,4 +15,4 @@ def cupid(table: Table) -> Steps:
 
 def lovers(table: Table) -> Steps:
     """The lovers are told that they are; nobody where there are none."""
-    yield Tell("lovers", table.lovers, table.lovers, "knowledge")
+    yield Tell("lovers", table.lovers, table.lovers, "secret")

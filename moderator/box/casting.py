@@ -1,0 +1,55 @@
+"""The next game as the box proposes it: a cast for whoever sits at the table."""
+
+from collections.abc import Mapping, Sequence
+from typing import Any, Protocol
+
+from ..rules.game import Setup, set_up
+from ..rules.games import GAMES
+from ..rules.rulebook import NoCast, Wishes
+from .settings import EXPERIENCES, Settings
+
+
+class NoGame(Exception):
+    """These people cannot play this: the line that says so, and what it names."""
+
+    def __init__(self, line: str, about: Mapping[str, Any]) -> None:
+        super().__init__(line)
+        self.line = line
+        self.about = about
+
+
+class Castings(Protocol):
+    """Whoever thinks up the next game."""
+
+    def propose(self, players: Sequence[str], turn: int, harder: int = 0) -> Setup:
+        """A game for these players; raises `NoGame`."""
+
+
+class Proposals:
+    """Casts by the rule book, as the settings wish for."""
+
+    def __init__(self, settings: Settings, has_screens: bool = True) -> None:
+        self.settings = settings
+        self.has_screens = has_screens
+
+    def propose(self, players: Sequence[str], turn: int, harder: int = 0) -> Setup:
+        """A game for these players; so many steps harder than the settings say."""
+        book, settings = GAMES[self.settings.rules], self.settings
+        if len(players) not in book.players:
+            least, most = book.players[0], book.players[-1]
+            raise NoGame("evening.wrong-number", {"number": len(players), "least": least, "most": most})
+        options = set_up(book.id, ["any"], ["villager"], self.options()).options
+        step = min(EXPERIENCES.index(settings.experience) + harder, len(EXPERIENCES) - 1)
+        wishes = Wishes(EXPERIENCES[step], settings.wish, settings.without, turn)
+        try:
+            cast = book.propose(len(players), options, wishes)
+        except NoCast as error:
+            raise NoGame(f"casting.{error.finding.line}", error.finding.about) from None
+        return set_up(book.id, players, book.cards(cast), options)
+
+    def options(self) -> dict[str, str]:
+        """The options of the settings; without screens nobody could be shown a card, nor name one."""
+        wished = dict(self.settings.options)
+        if not self.has_screens:
+            wished["deal"] = "roll-call"
+        return wished

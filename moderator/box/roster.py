@@ -1,0 +1,99 @@
+"""Who plays tonight, from where, and in which order they sit."""
+
+from collections.abc import Callable, Sequence
+from typing import Literal
+
+from ..rules.requests import Seat
+
+# Where somebody answers from: the number of a wired place, or what a surface calls its phone.
+Place = int | str
+
+# Longer names are hard to say and do not fit on a screen.
+LONGEST = 20
+
+
+class Roster:
+    """Those who have joined, and their seats: the order in which they sit round the table."""
+
+    def __init__(self, names: Sequence[str] = ()) -> None:
+        self.phase: Literal["", "gather", "seat"] = ""
+        # Told whenever somebody joins, leaves or sits down.
+        self.watchers: list[Callable[[], None]] = []
+        self._names: dict[Place, str] = {}
+        self._order: list[Place] = []
+        self.set(dict(enumerate(names)))
+
+    def set(self, names: dict[Place, str]) -> None:
+        """Everybody at once, in seat order."""
+        self._names, self._order = dict(names), list(names)
+
+    def open(self, phase: Literal["", "gather", "seat"]) -> None:
+        """From now on people join, or sit down one after another; or neither."""
+        self.phase = phase
+        if phase:
+            self._order = []
+
+    def join(self, place: Place, name: str) -> bool:
+        """Somebody plays; a name that cannot be told from another is refused."""
+        name = " ".join(name.split())
+        others = {known.casefold() for where, known in self._names.items() if where != place}
+        if self.phase != "gather" or not is_name(name) or name.casefold() in others:
+            return False
+        self._names[place] = name
+        return self._changed()
+
+    def leave(self, place: Place) -> bool:
+        """Somebody does not play after all."""
+        if self.phase != "gather" or self._names.pop(place, None) is None:
+            return False
+        return self._changed()
+
+    def sit(self, place: Place) -> bool:
+        """The next in turn round the table."""
+        if self.phase != "seat" or place not in self._names or place in self._order:
+            return False
+        self._order.append(place)
+        return self._changed()
+
+    @property
+    def joined(self) -> tuple[str, ...]:
+        """All who play, in the order they came."""
+        return tuple(self._names.values())
+
+    @property
+    def players(self) -> tuple[str, ...]:
+        """Those who sit, in seat order."""
+        return tuple(self._names[place] for place in self._order)
+
+    @property
+    def places(self) -> tuple[Place, ...]:
+        """Where each seat answers from."""
+        return tuple(self._order)
+
+    @property
+    def missing(self) -> tuple[str, ...]:
+        """Who has not sat down yet."""
+        return tuple(self._names[place] for place in self.unseated)
+
+    @property
+    def unseated(self) -> tuple[Place, ...]:
+        """Where they are who have not sat down yet."""
+        return tuple(place for place in self._names if place not in self._order)
+
+    def is_in(self, place: Place) -> bool:
+        """Whether somebody plays there."""
+        return place in self._names
+
+    def seat_of(self, place: Place) -> Seat | None:
+        """The seat that answers from there."""
+        return self._order.index(place) if place in self._order else None
+
+    def _changed(self) -> bool:
+        for watcher in self.watchers:
+            watcher()
+        return True
+
+
+def is_name(name: str) -> bool:
+    """Something that can be shown and said."""
+    return 0 < len(name) <= LONGEST and name.isprintable()
