@@ -17,7 +17,7 @@ from moderator.box.pace import Pace
 from moderator.box.performance import Performance
 from moderator.box.surfaces import Over, Spoken
 from moderator.rules.game import Setup, set_up
-from moderator.rules.requests import Ask, Scene, Tell
+from moderator.rules.requests import Ask, Say, Scene, Tell
 
 from .stage import Played, Seen, play
 from .test_secrecy import swapped
@@ -77,6 +77,8 @@ def is_outcome(seen: Seen | None) -> bool:
     shown = seen.detail
     if isinstance(shown, Scene):
         return shown.name == "end"
+    if isinstance(shown, Say):
+        return shown.line in ("death", "dawn-deaths", "nobody-died", "nobody-devoured", "nobody-bitten")
     text = shown.text if isinstance(shown, Spoken) else shown
     return isinstance(text, str) and text.startswith(OUTCOMES)
 

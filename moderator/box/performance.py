@@ -6,11 +6,11 @@ from typing import Any, Literal, NamedTuple
 
 from ..rules import journal
 from ..rules.game import Game
-from ..rules.requests import Ask, Draw, Floor, Poll, Question, Request, Say, Scene, Seat, Tell
+from ..rules.requests import Ask, Choice, Draw, Floor, Poll, Question, Request, Say, Scene, Seat, Tell
 from . import by_day, by_night, chance
 from .desk import Desk
 from .mouth import Mouth
-from .narrator import Narrator
+from .narrator import DOG, Narrator
 from .pace import Pace
 from .store import Store
 from .surfaces import Over, Spoken, Surfaces
@@ -106,6 +106,7 @@ class Performance:
 
     async def announce(self, say: Say) -> None:
         """A line of the rules, for all; the chronicle is the evening's to tell."""
+        self.stage.surfaces.show(say)
         if say.line != "chronicle":
             await self.stage.mouth.cue(self.stage.narrator.cue(say))
             await self.speak_all(self.stage.narrator.say(say, self.key()))
@@ -130,6 +131,13 @@ class Performance:
     def dead(self) -> tuple[Seat, ...]:
         """Who is out of the game; everybody knows."""
         return tuple(death.who for death in self.game.chronicle().deaths if isinstance(death.who, int))
+
+    @property
+    def targets(self) -> tuple[Choice, ...]:
+        """Whom a choice can be about, as everybody knows: the living, and the dog while it lives."""
+        has_dog = self.game.setup.options.get(DOG) == "yes"
+        dog_died = any(death.who == DOG for death in self.game.chronicle().deaths)
+        return (*self.living, DOG) if has_dog and not dog_died else self.living
 
     @property
     def living(self) -> tuple[Seat, ...]:

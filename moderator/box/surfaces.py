@@ -6,7 +6,7 @@ from pathlib import Path
 from traceback import extract_tb
 from typing import Any, NamedTuple, Protocol
 
-from ..rules.requests import NOTHING, Ask, Poll, Question, Request, Scene, Seat, Tell
+from ..rules.requests import NOTHING, Ask, Poll, Question, Request, Say, Scene, Seat, Tell
 from ..rules.views import Called
 
 log = logging.getLogger(__name__)
@@ -53,7 +53,7 @@ class Trouble(NamedTuple):
     detail: str = ""
 
 
-Public = Spoken | Scene | Open | Part | Over | Moment | Trouble
+Public = Spoken | Say | Scene | Open | Part | Over | Moment | Trouble
 
 
 class Surface(Protocol):
