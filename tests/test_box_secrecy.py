@@ -78,7 +78,14 @@ def is_outcome(seen: Seen | None) -> bool:
     if isinstance(shown, Scene):
         return shown.name == "end"
     if isinstance(shown, Say):
-        return shown.line in ("death", "dawn-deaths", "nobody-died", "nobody-devoured", "nobody-bitten")
+        return shown.line in (
+            "death",
+            "dawn-deaths",
+            "nobody-died",
+            "nobody-devoured",
+            "nobody-bitten",
+            "chronicle",
+        )
     text = shown.text if isinstance(shown, Spoken) else shown
     return isinstance(text, str) and text.startswith(OUTCOMES)
 
