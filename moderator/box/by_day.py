@@ -59,7 +59,7 @@ async def ask(performance: "Performance", question: Ask | Poll) -> None:
     await performance.speak(f"open.{question.task}", **about(performance, question))
     if isinstance(question, Poll):
         await performance.speak("open.count")
-    seconds = stage.pace.times.vote if isinstance(question, Poll) else stage.pace.times.last_will
+    seconds = stage.pace.vote(question)
     for_all = public(question)
     assert isinstance(for_all, Question)
     stage.surfaces.show(Open(for_all, seconds))

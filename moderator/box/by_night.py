@@ -21,7 +21,9 @@ async def make_part_of_call(performance: "Performance", request: Tell | Ask | Po
             return
     else:
         await performance.speak_if_there(f"ask.{request.task}")
-    surfaces, seconds = performance.stage.surfaces, performance.stage.pace.slot(request.slot)
+    surfaces = performance.stage.surfaces
+    # One stop more is for nobody.
+    seconds = performance.stage.pace.slot(request.slot, len(performance.targets) + 1)
     called = public(request)
     assert isinstance(called, Called)
     surfaces.show(Part(called, seconds))
@@ -64,8 +66,8 @@ def for_one(tell: Tell, seat: Seat) -> Tell:
 async def collect(performance: "Performance", request: Ask | Poll, seconds: float) -> Any:
     """The answer at the end of its time, with the reminder always at the same moment."""
     stage, sheet = performance.stage, sheet_for(request)
-    reminder = stage.pace.reminder(request.slot)
-    with stage.desk.lay_open(sheet):
+    reminder = stage.pace.reminder(seconds)
+    with stage.desk.lay_open(sheet, stage.pace.times.take_back):
         await performance.wait(reminder)
         await performance.speak("reminder")
         await performance.wait(seconds - reminder)

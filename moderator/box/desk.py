@@ -194,21 +194,23 @@ class Desk:
     def __init__(self, timer: Timer) -> None:
         self.timer = timer
         self.sheet: Sheet | None = None
+        # How long after it is settled a sheet may still be changed; for ever, if nothing is said.
+        self._take_back: float | None = None
         # Told whenever something on the sheet changes: surfaces of a pack show it live.
         self.watchers: list[Callable[[], None]] = []
 
     def choose(self, seat: Seat, choice: Any) -> bool:
         """A seat's choice from any surface; no if it is not theirs to make now."""
-        return self._changed(self.sheet is not None and self.sheet.choose(seat, choice, self.timer.now()))
+        return self._changed(self._is_open() and self._sheet.choose(seat, choice, self.timer.now()))
 
     def take_back(self, seat: Seat) -> bool:
         """A seat's choice taken back."""
-        return self._changed(self.sheet is not None and self.sheet.take_back(seat, self.timer.now()))
+        return self._changed(self._is_open() and self._sheet.take_back(seat, self.timer.now()))
 
     @contextlib.contextmanager
-    def lay_open(self, sheet: Sheet) -> Iterator[None]:
-        """The sheet that may be written on meanwhile."""
-        self.sheet = sheet
+    def lay_open(self, sheet: Sheet, take_back: float | None = None) -> Iterator[None]:
+        """The sheet that may be written on meanwhile; once it is settled, for its moment only."""
+        self.sheet, self._take_back = sheet, take_back
         try:
             yield
         finally:
@@ -223,6 +225,17 @@ class Desk:
             return None if last is None else last + take_back
 
         return settled
+
+    @property
+    def _sheet(self) -> Sheet:
+        assert self.sheet is not None
+        return self.sheet
+
+    def _is_open(self) -> bool:
+        """Whether there is a sheet that may still be written on."""
+        if self.sheet is None or self._take_back is None:
+            return self.sheet is not None
+        return not self.timer.is_settled(self.moment(self.sheet, self._take_back))
 
     def _changed(self, valid: bool) -> bool:
         if valid:

@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass, field
 
-from ..rules.requests import Slot
+from ..rules.requests import Ask, Poll, Slot
 
 PACES = {"brisk": 2 / 3, "normal": 1.0, "patient": 1.5}
 
@@ -24,6 +24,9 @@ class Times:
     peek: float = 4
     # A choice counts when this moment is over.
     take_back: float = 2
+    # Where the light goes round: how long it stays at each seat, and how often it comes by at least.
+    scan: float = 0.8
+    rounds: float = 2
     # The day.
     talk: float = 300
     talk_of_few: float = 120
@@ -41,6 +44,8 @@ class Times:
 # When in a choice's time the reminder falls, as a part of it.
 REMINDER = 0.6
 FEW = 4
+# How many are chosen one after another where it is by a light.
+CHOICES = {"choice": 1, "short": 1, "pack": 1, "trio": 1, "pair": 2}
 
 
 @dataclass
@@ -50,18 +55,44 @@ class Pace:
     name: str = "normal"
     times: Times = field(default_factory=Times)
     wished: str = ""
+    # Whether anybody chooses by the light that goes round.
+    scans: bool = False
 
     def settle(self) -> None:
         """A new scene: what was wished for holds."""
         self.name, self.wished = self.wished or self.name, ""
 
-    def slot(self, slot: Slot) -> float:
-        """A call's part: the same whoever answers, and if nobody does."""
-        return getattr(self.times, slot) * PACES[self.name] if slot else 0.0
+    def slot(self, slot: Slot, stops: int = 0) -> float:
+        """A call's part: the same whoever answers, and if nobody does.
 
-    def reminder(self, slot: Slot) -> float:
+        Where a light goes round, it comes by often enough at each of so many stops.
+        """
+        if not slot:
+            return 0.0
+        seconds: float = getattr(self.times, slot) * PACES[self.name]
+        return max(seconds, self.sweeps(stops) * CHOICES.get(slot, 0))
+
+    def sweeps(self, stops: int) -> float:
+        """The least time in which somebody can choose by the light that goes round."""
+        if not self.scans:
+            return 0.0
+        return self.times.rounds * stops * self.step + self.times.take_back
+
+    @staticmethod
+    def reminder(seconds: float) -> float:
         """When the reminder falls in the time for a choice."""
-        return self.slot(slot) * REMINDER
+        return seconds * REMINDER
+
+    @property
+    def step(self) -> float:
+        """How long the light stays at each stop."""
+        return self.times.scan * PACES[self.name]
+
+    def vote(self, question: Ask | Poll) -> float:
+        """The time for an open question; where a light goes round it must come by often enough."""
+        least = self.times.vote if isinstance(question, Poll) else self.times.last_will
+        pointing = not isinstance(question.choices[0], str) if question.choices else False
+        return max(least, self.sweeps(len(question.choices))) if pointing else least
 
     def talk(self, topic: str, clock: str, living: int) -> float:
         """The time of a talk, or of its last call."""

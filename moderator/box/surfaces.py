@@ -51,6 +51,7 @@ class Trouble(NamedTuple):
 
     line: str
     detail: str = ""
+    who: str = ""
 
 
 Public = Spoken | Say | Scene | Open | Part | Over | Moment | Trouble

@@ -68,7 +68,7 @@ class Terminal:
         elif isinstance(shown, Moment):
             self.show_moment(shown)
         elif isinstance(shown, Trouble):
-            self.write(f"! {self.lines.text(shown.line, who='')} {shown.detail}\n")
+            self.write(f"! {self.lines.text(shown.line, who=shown.who)} {shown.detail}\n")
 
     def show_moment(self, moment: Moment) -> None:
         """What the evening waits for; during the seating those who were typed sit down as they came."""

@@ -1,0 +1,190 @@
+"""The wired seats in the dark: the light goes round, and whoever is awake touches once.
+
+The light for all is the same in every call.  Whoever is awake sees on their own lamp what is
+chosen: it lights up, too, whenever the light is there.
+"""
+
+from collections.abc import Iterable
+
+from hardware.looks import AMBER, GREEN, RED, WHITE, Blink, Steady
+from hardware.panel import CENTRE
+
+from ...rules.requests import Ask, Choice, Poll, Seat, Tell
+from ..desk import NOBODY, Choosing
+from ..narrator import DOG
+from ..pace import CHOICES
+from ..surfaces import Part
+from .around import Around, Nothing
+from .crib import NEWS, NO_NEWS, lamp_of, look_of
+from .sweep import Sweep
+
+
+class Call(Nothing):
+    """A part of a call: the light goes round if somebody might choose."""
+
+    def __init__(self, around: Around, part: Part, told: dict[Seat, Tell]) -> None:
+        self.around = around
+        self.told = told
+        self.awake: dict[Seat, Ask | Poll] = {}
+        self.picked: dict[Seat, list[Choice]] = {}
+        self._last: dict[Seat, float] = {}
+        self.sweep: Sweep | None = None
+        chooses = part.called.slot in CHOICES and part.called.task != "here"
+        if chooses and around.choosing == "scan":
+            self.sweep = Sweep((*around.targets(), NOBODY), around.now(), around.step)
+            self.go_round(self.sweep)
+
+    def go_round(self, sweep: Sweep) -> None:
+        """The light for all: at each stop its own lamp and the centre; nothing at the last, nobody."""
+        for target in sweep.stops[:-1]:
+            if target != DOG:
+                self.around.light(target, sweep.look([target], WHITE, self.around.night))
+        self.around.lamps.light(CENTRE, sweep.look(sweep.stops[:-1], AMBER, self.around.night))
+
+    def wake(self, seat: Seat, asked: Ask | Poll) -> None:
+        """A seat is asked; its lamp shows what was told, and nobody."""
+        self.awake[seat] = asked
+        self.refresh()
+
+    def press(self, seat: Seat, at: float) -> None:
+        """Somebody touches; only whoever is awake is heard."""
+        if self.around.choosing == "point" and self.awake and not self.is_roll_call():
+            self.point(seat, at)
+        elif seat in self.awake:
+            self.touch(seat, at)
+
+    def is_roll_call(self) -> bool:
+        """Whether pressing says no more than: here I am."""
+        return any(isinstance(asked, Poll) for asked in self.awake.values())
+
+    def touch(self, seat: Seat, at: float) -> None:
+        """The choice of one seat, or soon after it the taking back."""
+        asked = self.awake[seat]
+        if self.takes_back(seat, at):
+            return
+        if isinstance(asked, Poll):
+            chosen = self.around.desk.choose(seat, asked.choices[0])
+        else:
+            assert self.sweep is not None
+            stop = self.sweep.stop(at)
+            chosen = self.choose(seat, asked, self.meaning(stop, asked, self.sweep.round(at)))
+        if chosen:
+            self._last[seat] = at
+        self.refresh()
+
+    def point(self, target: Seat, at: float) -> None:
+        """Whoever is awake presses the target's button; the same again soon takes it back."""
+        for seat, asked in list(self.awake.items()):
+            if not isinstance(asked, Ask) or self.takes_back(seat, at):
+                continue
+            if self.choose(seat, asked, self.meaning(target, asked, 0)):
+                self._last[seat] = at
+        self.refresh()
+
+    def takes_back(self, seat: Seat, at: float) -> bool:
+        """Whether a touch comes so soon that it takes the last one back."""
+        last = self._last.pop(seat, None)
+        if last is None or at - last > self.around.pace.times.take_back:
+            return False
+        partial = self.picked.get(seat)
+        if partial:
+            partial.pop()
+        self.around.desk.take_back(seat)
+        self.refresh()
+        return True
+
+    def choose(self, seat: Seat, ask: Ask, choice: Choice | None) -> bool:
+        """One choice, or the next of several."""
+        if choice is None:
+            return False
+        if ask.number == 1 or choice == NOBODY:
+            return self.around.desk.choose(seat, choice)
+        picked = self.picked.setdefault(seat, [])
+        if choice in picked or choice not in ask.choices or len(picked) == ask.number:
+            return False
+        picked.append(choice)
+        if len(picked) == ask.number:
+            return self.around.desk.choose(seat, tuple(picked))
+        return True
+
+    def meaning(self, stop: Choice, ask: Ask, turn: int) -> Choice | None:
+        """What a stop stands for: a player, three by their middle, a card, or nobody."""
+        if stop == NOBODY:
+            return NOBODY if ask.nobody else next((c for c in ask.choices if c == "keep"), None)
+        if stop in ask.choices:
+            return stop
+        for choice in ask.choices:
+            if isinstance(choice, tuple) and choice[len(choice) // 2] == stop:
+                return choice
+        return self.card(stop, ask, turn)
+
+    def card(self, stop: Choice, ask: Ask, turn: int) -> Choice | None:
+        """The card that the lamp at a stop stands for; of two on one lamp, in turn."""
+        seats = len(self.around.roster.places)
+        cards = [c for c in ask.choices if isinstance(c, str) and c not in (DOG, "keep")]
+        here = [c for c in cards if lamp_of(c, self.around.rules(), seats)[0] == stop]
+        return here[turn % len(here)] if here else None
+
+    def refresh(self) -> None:
+        """On the lamp of everybody awake: what stands, else what they were told, and nobody."""
+        for seat, asked in self.awake.items():
+            if self.sweep is None:
+                self.answered(seat)
+            else:
+                stops = {NOBODY, seat, *self.chosen(seat, asked)}
+                self.around.glow(seat, self.sweep.look(stops, AMBER, self.around.night))
+
+    def answered(self, seat: Seat) -> None:
+        """Where no light goes round, the own lamp says that the touch was heard."""
+        if seat in self._last:
+            self.around.glow(seat, Steady(AMBER, self.around.night))
+        else:
+            self.around.hide(seat)
+
+    def chosen(self, seat: Seat, asked: Ask | Poll) -> Iterable[Choice]:
+        """What a seat has chosen or its pack proposes; before that, whom it was told of."""
+        sheet = self.around.desk.sheet
+        if isinstance(sheet, Choosing) and sheet.ask == asked and sheet.proposal is not None:
+            proposal = sheet.proposal
+            if not isinstance(proposal, tuple):
+                return (proposal,)
+            return proposal if sheet.ask.number > 1 else (proposal[len(proposal) // 2],)
+        if self.picked.get(seat):
+            return self.picked[seat]
+        told = self.told.get(seat)
+        is_victims = told is not None and isinstance(told.news, tuple) and told.news != told.seats
+        return told.news if told is not None and is_victims else ()
+
+
+def show_news(around: Around, seat: Seat, tell: Tell) -> None:
+    """What one seat is told: on its own lamp, and a character on the lamp that stands for it."""
+    news, now, level = tell.news, around.now(), around.night
+    if tell.slot == "secret":
+        blinking = NO_NEWS[0] if news is None else NEWS[tell.call][0]
+        around.glow(seat, Blink(WHITE, level, blinking, now))
+        show_beloved(around, seat, tell)
+    elif isinstance(news, bool):
+        around.glow(seat, Steady(GREEN, level) if news else Blink(RED, level, "even", now))
+    elif isinstance(news, str):
+        show_card(around, news)
+    elif isinstance(news, tuple) and news and all(isinstance(part, str) for part in news) and news != (DOG,):
+        for card in news:
+            show_card(around, card)
+    elif tell.news == tell.seats:
+        around.glow(seat, Steady(AMBER, level))
+    elif tell.slot == "knowledge":
+        around.glow(seat, Steady(WHITE, level))
+
+
+def show_card(around: Around, role: str) -> None:
+    """A character, by the crib card."""
+    place, turn = lamp_of(role, around.rules(), len(around.roster.places))
+    around.glow(place, look_of(turn, around.night, around.now()))
+
+
+def show_beloved(around: Around, seat: Seat, tell: Tell) -> None:
+    """Who else is meant by the same news."""
+    if isinstance(tell.news, tuple):
+        for other in tell.news:
+            if other != seat:
+                around.glow(other, Steady(RED, around.night))

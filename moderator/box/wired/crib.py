@@ -1,0 +1,38 @@
+"""What lights and buzzes mean, as the crib card has it: characters by seat, secret news by pattern."""
+
+from collections.abc import Mapping
+
+from hardware.looks import WHITE, Blink, Look, Steady
+from hardware.patterns import Blinking, Pattern, beats
+
+from ...rules.games import GAMES
+from ...rules.requests import Choice, Seat
+
+# Where there are more characters than seats the lamps are gone through again, and blink.
+ROUNDS: tuple[Blinking | None, ...] = (None, "double", "triple", "quick")
+
+# News for somebody who sleeps: how the lamp blinks, and how the buzzer feels.  All take the same time,
+# and whoever there is no news for feels one long buzz.
+NO_NEWS: tuple[Blinking, Pattern] = ("wink", beats(1.0, 1.0))
+NEWS: Mapping[str, tuple[Blinking, Pattern]] = {
+    "lovers": ("double", beats(0.25, 0.125, 0.25, 0.5, 0.25, 0.125, 0.25, 0.25)),
+    "sword": ("quick", beats(0.5, 0.25, 0.5, 0.75)),
+    "stray-cat": ("triple", beats(0.375, 0.25, 0.375, 0.25, 0.25, 0.5)),
+}
+
+
+def characters(rules: str) -> tuple[Choice, ...]:
+    """The characters of a game, in the order of the crib card."""
+    return tuple(GAMES[rules].characters)
+
+
+def lamp_of(role: Choice, rules: str, seats: int) -> tuple[Seat, int]:
+    """Which seat's lamp stands for a character, and in which round of the lamps."""
+    number = characters(rules).index(role)
+    return number % seats, number // seats
+
+
+def look_of(lamp_round: int, level: float, now: float) -> Look:
+    """How a lamp shows which round is meant."""
+    blinking = ROUNDS[lamp_round]
+    return Steady(WHITE, level) if blinking is None else Blink(WHITE, level, blinking, now)
