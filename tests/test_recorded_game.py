@@ -1,0 +1,161 @@
+"""A whole game as it is heard: eight random players, real words, and the mix taken apart to the sample."""
+
+import asyncio
+from functools import cached_property
+from itertools import groupby, pairwise
+from pathlib import Path
+from random import Random
+
+import pytest
+
+from moderator import lines
+from moderator.audio.fake import FakeSpeaker
+from moderator.audio.mixing import DUCKING, ENDING, RETURNING
+from moderator.audio.sound_card import BUFFER, RATE
+from moderator.audio.speaker import Speaker, SpeakerSettings
+from moderator.audio.voice.fake import FakeVoice
+from moderator.audio.voice.settings import VoiceSettings
+from moderator.audio.voice.sound import LOUDNESS, Speech
+from moderator.audio.voice.voice import Speaking, Voice
+from moderator.box.clock import LoopClock, run_virtually
+from moderator.box.mouth import SpokenMouth
+from moderator.box.pace import Pace, Times
+from moderator.box.surfaces import Spoken
+from moderator.rules.game import set_up
+
+from .recorded import STEPS, Heard, Parts, decoded
+from .recording import NotedSpeaker, record
+from .stage import play
+
+CAST = ["werewolf", "werewolf", "seer", "witch", *["villager"] * 4]
+TABLE = set_up("duesterwald", ["Anna", "Ben", "Clara", "Dora", "Emil", "Frida", "Gina", "Hugo"], CAST, {})
+# Nobody here needs time to think, but an answer has to come in time.
+QUICK = Times(
+    choice=2, pack=3, short=2, result=1, knowledge=1, take_back=0.5,
+    talk=4, talk_of_few=4, nudge=3, last_call=2, defence=2, last_will=2, vote=2,
+)  # fmt: skip
+SEED = 12
+SHORT = [Path(lines.__file__).with_name("short.de.yaml")]
+SETTINGS = SpeakerSettings(cross_fade=1.0)
+
+
+async def game(voice: Speaking, speaker: Speaker, folder: Path) -> list[str]:
+    """The game aloud; all that was said."""
+    mouth, words = SpokenMouth(voice, speaker, lambda _trouble: None), lines.load("de", SHORT)
+    dealt, pace = Random(SEED).sample(CAST, len(CAST)), Pace("brisk", QUICK)
+    played = await play(TABLE, folder, dealt, day=SEED, night=SEED, pace=pace, lines=words, mouth=mouth)
+    await mouth.close()
+    return [seen.detail.text for seen in played.observer.seen if isinstance(seen.detail, Spoken)]
+
+
+def voice_in(folder: Path) -> Voice:
+    """The voice that nearly everybody has."""
+    return Voice(VoiceSettings("de", folder / "cache", voice=("pico", "pyttsx3")))
+
+
+class Told:
+    """The game as it was said, and as it was heard."""
+
+    def __init__(self, folder: Path) -> None:
+        self.folder = folder
+        self.texts = run_virtually(game(FakeVoice(), FakeSpeaker(LoopClock()), folder / "unheard"))
+        self.files = asyncio.run(self.rendered())
+        self.recording = record(folder / "tape", self.perform, SETTINGS)
+        self.parts = Parts(self.recording)
+
+    async def rendered(self) -> dict[str, Path | None]:
+        """Every text as a sound file, before the game begins."""
+        async with voice_in(self.folder) as voice:
+            return {text: await voice.file(text) for text in self.texts}
+
+    async def perform(self, speaker: NotedSpeaker) -> None:
+        """The game, aloud."""
+        assert await game(voice_in(self.folder), speaker, self.folder / "aloud") == self.texts
+
+    @property
+    def said(self) -> list[Heard]:
+        """The lines on the recording."""
+        return [heard for heard in self.parts.heard if heard.what == "say"]
+
+    @cached_property
+    def ducked(self) -> set[int]:
+        """The buffers in which the ambience may not be back from a line."""
+        return {
+            buffer for line in self.said for buffer in range(line.start - 4, line.end + buffers(RETURNING))
+        }
+
+    @cached_property
+    def steady(self) -> list[int]:
+        """The buffers in which no ambience comes or goes."""
+        fading = {
+            buffer
+            for scene in self.parts.scenes
+            for buffer in range(scene.start - 4, scene.start + buffers(SETTINGS.cross_fade))
+        }
+        over = len(self.parts.whole) - buffers(ENDING)
+        return [buffer for buffer in self.parts.whole[:over] if buffer not in fading]
+
+
+@pytest.fixture(scope="module")
+def told(tmp_path_factory: pytest.TempPathFactory) -> Told:
+    """One game for all tests here."""
+    return Told(tmp_path_factory.mktemp("game"))
+
+
+def buffers(seconds: float) -> int:
+    """About so many buffers, and those that the mixer is ahead."""
+    return int(seconds * RATE / BUFFER) + 4
+
+
+def test_every_line_is_heard_in_its_order(told: Told) -> None:
+    assert len(told.texts) > 50, "it was a whole game"
+    assert [line.name for line in told.said] == [str(told.files[text]) for text in told.texts]
+    assert all(line.start < later.start for line, later in pairwise(told.said))
+
+
+def test_no_line_begins_before_another_has_ended(told: Told) -> None:
+    assert all(line.end <= later.start for line, later in pairwise(told.said))
+
+
+def test_each_line_follows_soon(told: Told) -> None:
+    asked = [command.time for command in told.recording.log if command.what == "say"]
+    late = [line.start * BUFFER / RATE - time for line, time in zip(told.said, asked, strict=True)]
+    assert max(late) <= 4 * BUFFER / RATE, "the mixer is ahead by so many buffers"
+
+
+def test_every_line_has_its_length_and_its_level(told: Told) -> None:
+    """Listened to in the mix, with the ambience behind it."""
+    wanted = LOUDNESS * told.parts.volumes["say"] / STEPS
+    for line in told.said:
+        length = len(decoded(Path(line.name)))
+        heard = told.recording.left[line.start * BUFFER :][:length]
+        assert len(heard) == length
+        assert Speech(heard, RATE).loudness == pytest.approx(wanted, rel=0.2)
+
+
+def test_nothing_else_is_heard(told: Told) -> None:
+    """Lines, cues and ambience account for every sample: no gap, no seam, no click, nothing twice."""
+    assert told.parts.unexplained == []
+
+
+def test_nothing_is_clipped(told: Told) -> None:
+    for channel in (told.recording.left, told.recording.right):
+        assert 0.2 < max(map(abs, channel)) / 32767 < 0.9
+
+
+def test_every_scene_of_the_game_has_its_sound(told: Told) -> None:
+    asked = [command.name for command in told.recording.log if command.what == "scene"]
+    assert [scene.name for scene in told.parts.scenes] == ["", *(name for name, _ in groupby(asked))]
+    assert {"hearth", "night", "dawn", "square"} < set(asked)
+    assert asked[-1].startswith("victory-")
+
+
+def test_the_ambience_steps_back_for_every_line_and_returns(told: Told) -> None:
+    full, ducked = told.parts.full, told.parts.ducked
+    assert ducked == pytest.approx(0.35 * full, abs=0.6)
+    for line in told.said:
+        within = range(line.start + buffers(DUCKING), line.end)
+        assert {told.parts.behind[at] for at in told.steady if at in within} <= {ducked}
+    between = [told.parts.behind[at] for at in told.steady if at not in told.ducked]
+    assert len(between) * BUFFER / RATE > 30
+    assert set(between) == {full}

@@ -1,0 +1,105 @@
+"""A night as it is heard, twice: recordings that differ in secrets alone are the same to the sample."""
+
+from array import array
+from collections.abc import Iterator
+from contextlib import suppress
+from itertools import compress, count
+from operator import ne
+from pathlib import Path
+from random import Random
+
+import pytest
+
+from moderator.audio.sound_card import RATE
+from moderator.audio.speaker import SpeakerSettings
+from moderator.audio.voice.fake import FakeVoice
+from moderator.box import by_night
+from moderator.box.mouth import SpokenMouth
+from moderator.box.pace import Pace, Times
+from moderator.rules.game import Setup
+
+from .recording import NotedSpeaker, Recording, record
+from .stage import play
+from .test_box_secrecy import TABLES
+from .test_recorded_log import PLANTED
+from .test_secrecy import swapped
+
+QUICK = Times(choice=2, pack=3, short=2, pair=2, result=1, knowledge=1, take_back=0.5)
+
+
+class Dawn(Exception):
+    """The night is over."""
+
+
+@pytest.fixture(scope="module")
+def voice() -> Iterator[FakeVoice]:
+    """One voice for all nights here."""
+    voice = FakeVoice()
+    yield voice
+    voice.kept.cleanup()
+
+
+def night(
+    setup: Setup, folder: Path, voice: FakeVoice, dealt: list[str], day: int, choices: str
+) -> Recording:
+    """From hello to the first dawn."""
+
+    async def evening(speaker: NotedSpeaker) -> None:
+        def until_dawn(_line: str) -> None:
+            if any(command.name == "dawn" for command in speaker.log):
+                raise Dawn
+
+        mouth = SpokenMouth(voice, speaker, lambda _trouble: None)
+        with suppress(Dawn):
+            await play(
+                setup, folder, dealt, day=day, night=choices, pace=Pace("brisk", QUICK),
+                before_write=until_dawn, mouth=mouth,
+            )  # fmt: skip
+
+    return record(folder, evening, SpeakerSettings())
+
+
+def twins(rules: str, folder: Path, voice: FakeVoice, seed: int) -> tuple[Recording, Recording]:
+    """Two nights with other cards, other choices, and other moments of choosing."""
+    setup = TABLES[rules]
+    dealt = Random(seed).sample(setup.cards, len(setup.cards))
+    others = swapped(dealt, Random(f"swap {seed}"))
+    return (
+        night(setup, folder / f"{seed}-a", voice, dealt, seed, f"a{seed}"),
+        night(setup, folder / f"{seed}-b", voice, others, seed, f"b{seed}"),
+    )
+
+
+def dawn_of(recording: Recording) -> float:
+    """When the dawn began, in seconds."""
+    return next(command.time for command in recording.log if command.name == "dawn")
+
+
+def first_difference(ours: Recording, theirs: Recording) -> float:
+    """From where on something else is heard, in seconds; at the earliest from the dawn on."""
+    return min(
+        unlike(ours.left, theirs.left), unlike(ours.right, theirs.right), dawn_of(ours), dawn_of(theirs)
+    )
+
+
+def unlike(ours: "array[int]", theirs: "array[int]") -> float:
+    """From where on one channel is another."""
+    return next(compress(count(), map(ne, ours, theirs)), len(ours)) / RATE
+
+
+@pytest.mark.parametrize("seed", [1, 2])
+@pytest.mark.parametrize("rules", TABLES)
+def test_two_nights_are_heard_alike(rules: str, seed: int, tmp_path: Path, voice: FakeVoice) -> None:
+    ours, theirs = twins(rules, tmp_path, voice, seed)
+    assert first_difference(ours, theirs) == dawn_of(ours) == dawn_of(theirs)
+    assert dawn_of(ours) > 40
+    assert sum(command.what == "say" for command in ours.log) > 20
+
+
+@pytest.mark.parametrize("leak", PLANTED)
+def test_a_planted_leak_is_heard(
+    leak: str, tmp_path: Path, voice: FakeVoice, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(by_night, *PLANTED[leak])
+    ours, theirs = twins("duesterwald", tmp_path, voice, 1)
+    assert first_difference(ours, theirs) < min(dawn_of(ours), dawn_of(theirs))
