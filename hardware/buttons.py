@@ -89,7 +89,6 @@ class SteadyButton:
         self._touches = touches
         if self._is_stuck:
             self._is_stuck = False
-            self._faults.clear(self._button, "button")
             return
         if touches:
             loop = asyncio.get_running_loop()

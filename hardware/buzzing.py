@@ -16,7 +16,7 @@ class Buzzing:
     def __init__(self, buzzers: Mapping[Seat, Buzzer], faults: Faults) -> None:
         self._buzzers = buzzers
         self._faults = faults
-        self._beats: list[asyncio.TimerHandle] = []
+        self._turns: list[asyncio.TimerHandle] = []
 
     def start(self, patterns: Mapping[Seat, Pattern]) -> None:
         """Start these, all at once, in place of any that still run."""
@@ -24,25 +24,23 @@ class Buzzing:
         if lengths and not math.isclose(min(lengths), max(lengths)):
             raise ValueError("patterns given together must take the same time")
         self.silence()
-        now = asyncio.get_running_loop().time()
-        for seat, pattern in patterns.items():
-            if seat in self._buzzers:
-                self._play(seat, pattern, now, now + max(lengths))
+        loop = asyncio.get_running_loop()
+        now = loop.time()
+        for instant, turns in timeline(patterns).items():
+            self._turns.append(loop.call_at(now + instant, self._turn, turns))
 
     def silence(self) -> None:
         """Stop at once."""
-        for beat in self._beats:
-            beat.cancel()
-        self._beats = []
+        for turn in self._turns:
+            turn.cancel()
+        self._turns = []
         for seat in self._buzzers:
             self._sound(seat, False)
 
-    def _play(self, seat: Seat, pattern: Pattern, start: float, end: float) -> None:
-        at = asyncio.get_running_loop().call_at
-        for beat in pattern:
-            self._beats.append(at(start, self._sound, seat, beat.on))
-            start += beat.seconds
-        self._beats.append(at(end, self._sound, seat, False))
+    def _turn(self, turns: list[tuple[Seat, bool]]) -> None:
+        for seat, on in turns:
+            if seat in self._buzzers:
+                self._sound(seat, on)
 
     def _sound(self, seat: Seat, on: bool) -> None:
         try:
@@ -51,3 +49,16 @@ class Buzzing:
             self._faults.note(seat, "buzzer", error)
         else:
             self._faults.clear(seat, "buzzer")
+
+
+def timeline(patterns: Mapping[Seat, Pattern]) -> dict[float, list[tuple[Seat, bool]]]:
+    """Who is turned on or off after so many seconds; at the end, all of them off at once."""
+    turns: dict[float, list[tuple[Seat, bool]]] = {}
+    for seat, pattern in patterns.items():
+        passed = 0.0
+        for beat in pattern:
+            turns.setdefault(passed, []).append((seat, beat.on))
+            passed += beat.seconds
+    end = max(map(length, patterns.values()), default=0.0)
+    turns.setdefault(end, []).extend((seat, False) for seat in patterns)
+    return turns

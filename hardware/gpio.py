@@ -19,6 +19,9 @@ from .wired import WiredPanel
 # gpiozero tells lgpio whole percents.
 STEPS = 100
 
+# What is on a pin after writing to it failed.
+UNKNOWN = -1.0
+
 # What makes gpiozero's pins: lgpio's on a Pi, mock ones without.
 Factory = Any
 
@@ -84,6 +87,7 @@ class PinLight:
         for place, level in enumerate(levels):
             duty = self._duties[round(level * LEVELS)]
             if duty != self._written[place]:
+                self._written[place] = UNKNOWN
                 self._leds[place].value = duty
                 self._written[place] = duty
 

@@ -5,20 +5,19 @@ import math
 from collections.abc import Mapping
 
 from .faults import Faults
-from .looks import HAIR, Colour, Look, Off, shown
+from .looks import HAIR, Look, Off, shown
 from .panel import Clock, Lamp
 from .parts import Light
 
 
 class Lights:
-    """What every lamp shows; each is written to only when it glows differently."""
+    """What every lamp shows; a lamp is told how to glow only when its look may have changed."""
 
     def __init__(self, lights: Mapping[Lamp, Light], clock: Clock, faults: Faults) -> None:
         self._lights = lights
         self._clock = clock
         self._faults = faults
         self._looks: dict[Lamp, Look] = {}
-        self._glows: dict[Lamp, Colour] = {}
         # When each lamp that moves will glow differently, and when the timer wakes.
         self._due: dict[Lamp, float] = {}
         self._wakes = math.inf
@@ -38,23 +37,17 @@ class Lights:
     def _paint(self, lamp: Lamp, now: float) -> None:
         look, light = self._looks[lamp], self._lights[lamp]
         glow = shown(look, now, light.dims, light.colour)
-        if glow != self._glows.get(lamp):
-            self._write(lamp, glow)
+        try:
+            light.glow(glow)
+        except Exception as error:
+            self._faults.note(lamp, "lamp", error)
+        else:
+            self._faults.clear(lamp, "lamp")
         changes = look.changes(now)
         if changes < math.inf:
             self._due[lamp] = changes
         else:
             self._due.pop(lamp, None)
-
-    def _write(self, lamp: Lamp, glow: Colour) -> None:
-        try:
-            self._lights[lamp].glow(glow)
-        except Exception as error:
-            self._glows.pop(lamp, None)
-            self._faults.note(lamp, "lamp", error)
-        else:
-            self._glows[lamp] = glow
-            self._faults.clear(lamp, "lamp")
 
     def _arrange(self) -> None:
         """See to it that the timer wakes when the next lamp is due."""
@@ -72,6 +65,7 @@ class Lights:
     def _frame(self) -> None:
         self._timer, self._wakes = None, math.inf
         now = self._clock.now()
-        for lamp in [lamp for lamp, due in self._due.items() if due <= now + HAIR]:
-            self._paint(lamp, now)
+        for lamp in self._lights:
+            if self._due.get(lamp, math.inf) <= now + HAIR:
+                self._paint(lamp, now)
         self._arrange()
