@@ -47,6 +47,14 @@ ROLES = (
     "vampire-slayer investigator mayor blacksmith cupid drunkard stray-cat girl thief guard-dog"
 )
 
+PAGE = (
+    "title eyes eyes-all speed autoplay waits sound pause go-on repeat more skip told settings host "
+    "centre button lit key space you free out office asleep covered chosen agreed lost tap double "
+    "hold verb.next verb.back verb.check verb.what verb.pause verb.repeat verb.skip verb.good_night "
+    "scene.hearth scene.night scene.dawn scene.day scene.dusk scene.gallows scene.end "
+    "scene.good-night"
+)
+
 # Group, what stands in it, how many wordings at least (0: shown, and there is one), parameters.
 WANTED = (
     ("", "join", 0, "many last"),
@@ -128,6 +136,7 @@ WANTED = (
     ("news", "spare", 0, "cards"),
     ("offer", "nobody keep guard-dog up down yes no here", 0, ""),
     ("prompt", ASKED, 0, ""),
+    ("page", PAGE, 0, ""),
 )  # fmt: skip
 
 # What the short tone replaces, all of it.

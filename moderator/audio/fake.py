@@ -2,6 +2,7 @@
 
 import wave
 from collections import deque
+from collections.abc import Callable
 from pathlib import Path
 from typing import NamedTuple
 
@@ -18,12 +19,20 @@ class Command(NamedTuple):
     name: str
 
 
+Heard = Callable[[Command, Path | None], None]
+
+
+def unheard(command: Command, file: Path | None) -> None:
+    """Nobody listens."""
+
+
 class FakeSpeaker:
     """Takes the time that the sounds would take, by a clock that is passed in.
 
     A line lasts as long as its file (WAV), a cue that is waited for likewise or a second;
     or both `seconds` if they are given, and then no line's file is looked at.  Without a
-    folder of sounds every cue and every ambience is known.
+    folder of sounds every cue and every ambience is known.  Whoever listens hears what is begun,
+    and from which file, and can play it elsewhere.
     """
 
     def __init__(
@@ -32,11 +41,13 @@ class FakeSpeaker:
         seconds: float | None = None,
         files: SoundFiles | None = None,
         memory: int = 10_000,
+        heard: Heard = unheard,
     ) -> None:
         self.log: deque[Command] = deque(maxlen=memory)
         self._clock = clock
         self._seconds = seconds
         self._files = files
+        self._heard = heard
         self._playtime = Playtime(clock)
         self._turns = Turns(self._playtime)
         self._bad: set[str] = set()
@@ -51,7 +62,7 @@ class FakeSpeaker:
         async with self._turns.take() as cut:
             seconds = length_of(file) if self._seconds is None else self._seconds
             if not cut.is_set() and self._is_there(file.name, seconds is not None):
-                self._note("say", file.name)
+                self._note("say", file.name, file)
                 await self._playtime.last(seconds or 0.0, cut)
 
     async def cue(self, name: str, wait: bool = False) -> None:
@@ -59,7 +70,7 @@ class FakeSpeaker:
         await self._playtime.beginning()
         files = self._files.find("cues", name) if self._files else [Path()]
         if not self._turns.closed.is_set() and self._is_there(name, bool(files)):
-            self._note("cue", name)
+            self._note("cue", name, files[0] if self._files else None)
             if wait:
                 seconds = (length_of(files[0]) or 1.0) if self._seconds is None else self._seconds
                 await self._playtime.last(seconds, self._turns.closed)
@@ -110,8 +121,9 @@ class FakeSpeaker:
         (self._bad.discard if is_there else self._bad.add)(name)
         return is_there
 
-    def _note(self, what: str, name: str = "") -> None:
+    def _note(self, what: str, name: str = "", file: Path | None = None) -> None:
         self.log.append(Command(self._clock.now(), what, name))
+        self._heard(self.log[-1], file)
 
 
 def length_of(file: Path) -> float | None:

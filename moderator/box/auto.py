@@ -1,14 +1,15 @@
 """Players who answer at random: for a demonstration, and to try a box without people."""
 
 import asyncio
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from random import Random
 from typing import Any
 
 from ..rules.requests import Ask, Floor, Nominates, Poll, Seat, Seconds, Tell
 from .desk import NOBODY, SEEN, Choosing, Desk
 from .host import Host
-from .surfaces import Moment, Open, Public
+from .roster import Place, Roster
+from .surfaces import Moment, Open, Over, Public
 
 # How long they think, in seconds, about.
 THINKING = 3.0
@@ -16,31 +17,70 @@ THINKING = 3.0
 IDLE, ACCUSE, SECOND = 0.1, 0.6, 0.7
 
 
-class AutoPlayers:
-    """Everybody round the table."""
+def everybody(place: Place) -> bool:  # noqa: ARG001
+    """Nobody at the table plays in person."""
+    return True
 
-    def __init__(self, desk: Desk, chance: Random, thinking: float = THINKING) -> None:
+
+class AutoPlayers:
+    """Everybody round the table, or those who sit where nobody plays in person."""
+
+    def __init__(
+        self,
+        desk: Desk,
+        chance: Random,
+        thinking: float = THINKING,
+        roster: Roster | None = None,
+        plays: Callable[[Place], bool] = everybody,
+    ) -> None:
         self.desk = desk
         self.chance = chance
         self.thinking = thinking
+        self.roster = roster
+        self._plays = plays
         self._open: Any = None
+        # What each seat is asked or shown, for whoever takes it over in the middle.
+        self._asked: dict[Seat, Tell | Ask | Poll] = {}
+
+    def plays(self, seat: Seat) -> bool:
+        """Whether a seat is one of theirs."""
+        return self._plays(self.roster.places[seat] if self.roster else seat)
 
     def show(self, shown: Public) -> None:
         """By day they accuse and second."""
-        self._open = shown
+        if isinstance(shown, Open | Over):
+            self._open = shown
         if isinstance(shown, Open) and isinstance(shown.question, Floor):
             self._soon(lambda: self.say(shown, shown.question))
 
     def show_to(self, seat: Seat, request: Tell | Ask | Poll | None) -> None:
         """They look at what they are shown, and choose what they are asked."""
-        if isinstance(request, Tell) and request.call == "deal":
-            self._soon(lambda: self.desk.choose(seat, SEEN))
-        elif isinstance(request, Ask):
-            self._soon(lambda: self.choose(seat, request))
-        elif isinstance(request, Poll) and request.task == "rehearsal.take-back":
-            self._soon(lambda: self.desk.take_back(seat))
-        elif isinstance(request, Poll) and request.call != "deal":
-            self._soon(lambda: self.desk.choose(seat, self.chance.choice(request.offered(seat) or (None,))))
+        if request is None:
+            self._asked.pop(seat, None)
+            return
+        self._asked[seat] = request
+        self._soon(lambda: self.answer(seat, request))
+
+    def take_over(self) -> None:
+        """Seats have become theirs: what is asked there is theirs to answer."""
+        for seat, request in self._asked.items():
+            self._soon(lambda seat=seat, request=request: self.answer(seat, request))
+        if self._open is not None:
+            self.show(self._open)
+
+    def answer(self, seat: Seat, request: Tell | Ask | Poll) -> None:
+        """One seat's answer, if it is still wanted, and theirs to give."""
+        if self._asked.get(seat) is not request or not self.plays(seat):
+            return
+        if isinstance(request, Ask):
+            self.choose(seat, request)
+        elif isinstance(request, Tell):
+            if request.call == "deal":
+                self.desk.choose(seat, SEEN)
+        elif request.task == "rehearsal.take-back":
+            self.desk.take_back(seat)
+        elif request.call != "deal":
+            self.desk.choose(seat, self.chance.choice(request.offered(seat) or (None,)))
 
     def choose(self, seat: Seat, ask: Ask) -> None:
         """In a pack, what somebody has proposed; else anything on offer."""
@@ -58,16 +98,57 @@ class AutoPlayers:
         """Accuse somebody, second an accusation, or keep quiet."""
         if self._open is not shown:
             return
-        seconders = floor.seconders()
+        seconders = [seat for seat in floor.seconders() if self.plays(seat)]
+        speakers = [seat for seat in floor.seats if self.plays(seat)]
         if seconders and self.chance.random() < SECOND:
             by = self.chance.choice(seconders)
             self.desk.choose(by, Seconds(by))
-        elif floor.nominees and self.chance.random() < ACCUSE:
-            by, whom = self.chance.choice(floor.seats), self.chance.choice(floor.nominees)
+        elif speakers and floor.nominees and self.chance.random() < ACCUSE:
+            by, whom = self.chance.choice(speakers), self.chance.choice(floor.nominees)
             self.desk.choose(by, Nominates(by, whom))
+        else:
+            self._soon(lambda: self.say(shown, floor))
 
     def _soon(self, do: Any) -> None:
         asyncio.get_running_loop().call_later((0.1 + self.chance.random()) * self.thinking, do)
+
+
+class AutoGuests:
+    """Join, and sit down in their turn, wherever nobody does so in person."""
+
+    def __init__(
+        self,
+        roster: Roster,
+        names: Mapping[int, str],
+        plays: Callable[[Place], bool] = everybody,
+        thinking: float = 1.0,
+    ) -> None:
+        self.roster = roster
+        self.names = names
+        self.plays = plays
+        self.thinking = thinking
+
+    def show(self, shown: Public) -> None:
+        """Whenever people gather, or somebody has sat down."""
+        if isinstance(shown, Moment) and shown.name in ("gather", "seat"):
+            asyncio.get_running_loop().call_later(
+                self.thinking, self.join if shown.name == "gather" else self.sit
+            )
+
+    def show_to(self, seat: Seat, request: object) -> None:
+        """Nothing is secret yet."""
+
+    def join(self) -> None:
+        """The next who does not play yet."""
+        missing = (place for place in self.names if not self.roster.is_in(place) and self.plays(place))
+        place = next(missing, None)
+        if place is not None:
+            self.roster.join(place, self.names[place])
+
+    def sit(self) -> None:
+        """Whose turn it is."""
+        if self.roster.unseated and self.plays(self.roster.unseated[0]):
+            self.roster.sit(self.roster.unseated[0])
 
 
 class AutoHost:

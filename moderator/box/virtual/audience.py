@@ -1,0 +1,58 @@
+"""Who looks on: pages, the eyes they look through, and whether they listen."""
+
+import asyncio
+import contextlib
+from collections import Counter
+from collections.abc import Callable, Iterator
+
+# A page that comes back within this many seconds was never away.
+GRACE = 3.0
+
+
+class Audience:
+    """The pages that are open."""
+
+    def __init__(self, gone: Callable[[str], None]) -> None:
+        # Told that others look on than before.
+        self.watchers: list[Callable[[], None]] = []
+        self._gone = gone
+        self._pages: Counter[str] = Counter()
+        self._eyes: Counter[int] = Counter()
+        self._ears = 0
+
+    @property
+    def played(self) -> frozenset[int]:
+        """The places that people play themselves: those whose eyes they look through."""
+        return frozenset(place for place, number in self._eyes.items() if number)
+
+    @property
+    def listens(self) -> bool:
+        """Whether anybody wants to hear something."""
+        return self._ears > 0
+
+    @contextlib.contextmanager
+    def sit(self, page: str, eyes: int | None, hears: bool) -> Iterator[None]:
+        """As long as a page looks on."""
+        self._pages[page] += 1
+        self._ears += hears
+        if eyes is not None:
+            self._eyes[eyes] += 1
+            self._tell()
+        try:
+            yield
+        finally:
+            self._ears -= hears
+            if eyes is not None:
+                asyncio.get_running_loop().call_later(GRACE, self._leave, eyes)
+            self._pages[page] -= 1
+            if not self._pages[page]:
+                del self._pages[page]
+                self._gone(page)
+
+    def _leave(self, eyes: int) -> None:
+        self._eyes[eyes] -= 1
+        self._tell()
+
+    def _tell(self) -> None:
+        for watcher in self.watchers:
+            watcher()

@@ -1,0 +1,249 @@
+"""The virtual table: the wired table over mock pins as a web page, for somebody without hardware.
+
+    props = Props(names, settings, lines, speed)          # its panel, its mouth
+    ...                                                   # stage with props.mouth; host; roster;
+    ...                                                   # the wired surface over props.panel
+    table = await open_virtual_table(props, stage, host, roster, port)
+    print(table.url)
+    ...                                                   # the evening
+    await table.close()                                   # closes mouth and panel, too
+
+It wants a `HurryingLoop`; others cannot be hurried.  Whoever looks through the eyes of a place
+plays there in person; wherever nobody does, random players answer while autoplay is on.
+"""
+
+import asyncio
+from collections.abc import Callable, Sequence
+from contextlib import AbstractContextManager
+from pathlib import Path
+from random import Random
+from typing import Any
+
+from hardware.mock import MockPanel
+
+from ..audio.fake import FakeSpeaker
+from ..audio.sound_files import SoundFiles
+from ..audio.voice.voice import Voice
+from ..lines import Lines, spoken
+from ..rules.requests import Ask, Poll, Seat, Tell
+from ..web.feed import Feed
+from ..web.fingers import Button, Fingers
+from ..web.server import WebServer
+from ..web.virtual import VirtualPage
+from .auto import AutoGuests, AutoPlayers
+from .clock import LoopClock
+from .folders import SOUNDS, own_folder
+from .host import Host
+from .mouth import SilentMouth, SpokenMouth
+from .performance import Stage
+from .roster import Place, Roster
+from .settings import Settings
+from .sound import voice_settings
+from .surfaces import Moment, Public
+from .virtual.audience import Audience
+from .virtual.mouth import ListenedMouth
+from .virtual.screens import Screens
+from .virtual.sight import Sight, place_of
+from .virtual.sounding import Sounding
+from .virtual.story import Story
+from .virtual.tempo import Tempo
+
+# So many times a second a page is sent something at most.
+PICTURES = 30
+
+
+class Props:
+    """What is on the stage before anybody plays: a panel with fingers on it, a mouth, and time."""
+
+    def __init__(self, names: Sequence[str], settings: Settings, lines: Lines, speed: float = 1) -> None:
+        self.names = dict(enumerate(names))
+        self.lines = lines
+        self.panel = MockPanel(len(names))
+        self.fingers = Fingers(self.press, self.release)
+        hurry: Callable[[float], None] = getattr(asyncio.get_running_loop(), "hurry", lambda _: None)
+        self.tempo = Tempo(hurry, speed, lambda: self.fingers.is_any_down)
+        self.feed = Feed(lambda: self.tempo.runs / PICTURES)
+        self.audience = Audience(self.fingers.lift)
+        files = SoundFiles(SOUNDS, own_folder() / "sounds")
+        self.sounding = Sounding(files, self.feed.changed)
+        speaker = FakeSpeaker(LoopClock(), files=files, heard=self.sounding.heard)
+        voice = SpokenMouth(Voice(voice_settings(settings), spoken(lines)), speaker, lambda _: None)
+        self.mouth = ListenedMouth(voice, SilentMouth(LoopClock()), self.is_followed)
+
+    def press(self, button: Button) -> None:
+        """Put a finger on a button; time slows down for it."""
+        self.tempo.touch()
+        self.panel.press(button)
+
+    def release(self, button: Button) -> None:
+        """Lift it."""
+        self.panel.release(button)
+        self.tempo.touch()
+
+    def is_followed(self) -> bool:
+        """Whether somebody listens, and could follow a voice."""
+        return self.audience.listens and self.tempo.speed == 1
+
+
+class VirtualTable:
+    """The surface that the page shows, and what can be turned there."""
+
+    def __init__(self, props: Props, stage: Stage, host: Host, roster: Roster) -> None:
+        self.props = props
+        self.stage = stage
+        self.host = host
+        self.roster = roster
+        # Whether the others play by themselves, and whether time waits for whoever plays in person.
+        self.autoplay = self.waits = True
+        self.story = Story(stage.narrator, stage.timer)
+        self.screens = Screens(stage.narrator, stage.desk, self.is_held)
+        self.sight = Sight(props.names, props.panel, roster, host, self.story, self.screens)
+        self.players = AutoPlayers(stage.desk, Random(), roster=roster, plays=self.is_auto)  # noqa: S311
+        self.guests = AutoGuests(roster, props.names, self.is_auto)
+        self.knobs: dict[str, Callable[[Any], bool]] = {
+            "speed": self.turn_speed,
+            "autoplay": self.turn_autoplay,
+            "waits": self.turn_waits,
+            "pause": lambda _: host.pause(),
+            "skip": lambda _: host.skip(),
+            "repeat": lambda _: host.repeat(),
+            "more": lambda _: host.more(stage.pace.times.more),
+        }
+        page = VirtualPage(self, props.feed, props.fingers, props.lines.language, page_words(props.lines))
+        self.app = page.app()
+        self._server: WebServer | None = None
+
+    @property
+    def url(self) -> str:
+        """Where the page is."""
+        return f"http://localhost:{self._server.port}/" if self._server else ""
+
+    async def open(self, port: int) -> None:
+        """From now on the table can be seen, and is played."""
+        self.listen()
+        await self.props.panel.start()
+        self._server = WebServer(self.app, port=port)
+        self._server.start()
+
+    def listen(self) -> None:
+        """Be told of all that can be seen."""
+        changed = self.props.feed.changed
+        for surface in (self, self.players, self.guests):
+            self.stage.surfaces.add(surface)
+        self.stage.desk.watchers.append(changed)
+        self.roster.watchers.append(changed)
+        self.props.panel.watch(lambda _: changed())
+        self.props.panel.listen(lambda _: changed())
+        self.props.audience.watchers.append(self.change_company)
+
+    async def close(self) -> None:
+        """Nothing to be seen, heard or pressed any more."""
+        self.props.feed.close()
+        if self._server is not None:
+            await self._server.close()
+        await self.props.mouth.close()
+        await self.props.panel.close()
+
+    # What the box tells.
+
+    def show(self, shown: Public) -> None:
+        """What everybody perceives."""
+        self.story.show(shown)
+        self.props.feed.changed()
+
+    def show_to(self, seat: Seat, request: Tell | Ask | Poll | None) -> None:
+        """What one seat alone may know."""
+        self.screens.show_to(seat, request)
+        self.wait_for_people()
+        self.props.feed.changed()
+
+    # What the page asks for.
+
+    @property
+    def places(self) -> int:
+        """How many there are round the table."""
+        return self.props.panel.seats
+
+    def look(self, eyes: int | None) -> dict[str, Any]:
+        """What the eyes of a place see now."""
+        tempo = self.props.tempo
+        turned = {"speed": tempo.speed, "runs": tempo.runs, "waits": self.waits, "autoplay": self.autoplay}
+        return self.sight.look(eyes) | self.props.sounding.look() | turned
+
+    def sit(self, page: str, eyes: int | None, hears: bool) -> AbstractContextManager[None]:
+        """As long as somebody looks through these eyes."""
+        return self.props.audience.sit(page, eyes, hears)
+
+    def sound(self, name: str) -> Path | None:
+        """The file of a sound."""
+        return self.props.sounding.file(name)
+
+    def turn(self, knob: str, to: Any) -> bool:
+        """Set something as the page wants it."""
+        turned = knob in self.knobs and self.knobs[knob](to)
+        self.story.look_at_the_clock()
+        self.props.feed.changed()
+        return turned
+
+    def turn_speed(self, speed: Any) -> bool:
+        """How many times as fast as the world."""
+        if type(speed) not in (int, float):
+            return False
+        self.props.tempo.turn(speed)
+        return True
+
+    def turn_autoplay(self, on: Any) -> bool:
+        """Whether the others play by themselves."""
+        self.autoplay = on is True
+        self.change_company()
+        return True
+
+    def turn_waits(self, on: Any) -> bool:
+        """Whether time waits for people who play."""
+        self.waits = on is True
+        self.wait_for_people()
+        return True
+
+    # Who plays.
+
+    def is_auto(self, place: Place) -> bool:
+        """Whether nobody plays there in person."""
+        return self.autoplay and place not in self.props.audience.played
+
+    def is_held(self, seat: Seat) -> bool:
+        """Whether the button of a seat is held down."""
+        place = place_of(self.roster, seat)
+        return place is not None and self.props.panel.is_down(place)
+
+    def change_company(self) -> None:
+        """Others play in person than before."""
+        self.wait_for_people()
+        if self.autoplay:
+            self.players.take_over()
+        if self.roster.phase:
+            self.guests.show(Moment(self.roster.phase))
+
+    def wait_for_people(self) -> None:
+        """Time runs slowly while somebody who plays alone is asked something.
+
+        Where several play it always does: else it would tell the others that somebody is asked.
+        """
+        played = self.props.audience.played
+        seats = [self.roster.seat_of(place) for place in played]
+        is_asked = any(seat is not None and self.screens.is_asked(seat) for seat in seats)
+        self.props.tempo.wait(len(played) > 1 or (self.waits and is_asked))
+
+
+async def open_virtual_table(
+    props: Props, stage: Stage, host: Host, roster: Roster, port: int = 8080
+) -> VirtualTable:
+    """The table with its page, open at this port or the next that is free."""
+    table = VirtualTable(props, stage, host, roster)
+    await table.open(port)
+    return table
+
+
+def page_words(lines: Lines) -> dict[str, str]:
+    """What stands on the page, by what it is called there."""
+    begins = "page."
+    return {line.removeprefix(begins): lines.text(line) for line in lines.wordings if line.startswith(begins)}

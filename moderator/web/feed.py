@@ -1,0 +1,77 @@
+"""The live push: every page is sent what its eyes see, at once and whenever it looks different.
+
+A page is sent the whole picture when it comes, and when it comes back; then only what differs, as
+a merge patch (RFC 7386).  Nothing is queued for a page: one that is slow is sent, when it can take
+more, what there is to see by then.  What is not for its eyes is not in the picture, and changes
+neither the bytes nor their times.
+"""
+
+import asyncio
+from collections.abc import AsyncIterator, Callable, Mapping
+from typing import Any
+
+Picture = Mapping[str, Any]
+
+# So that a page notices when the box is gone, and the box when the page is; in seconds.
+HEARTBEAT = 15.0
+
+
+class Feed:
+    """All pages that look on, each through eyes of its own."""
+
+    def __init__(self, rest: Callable[[], float]) -> None:
+        # How long a page is left alone after it was sent something.
+        self._rest = rest
+        self._pages: set[asyncio.Event] = set()
+        self._is_closed = False
+
+    def changed(self) -> None:
+        """Something may look different to somebody."""
+        for page in self._pages:
+            page.set()
+
+    def close(self) -> None:
+        """Nothing more is to be seen."""
+        self._is_closed = True
+        self.changed()
+
+    async def read(self, look: Callable[[], Picture]) -> AsyncIterator[Picture]:
+        """What these eyes see, then every difference; an empty one now and then."""
+        changed, seen, now = asyncio.Event(), dict[str, Any](), asyncio.get_running_loop().time
+        self._pages.add(changed)
+        due = now()
+        try:
+            while not self._is_closed:
+                sees = look()
+                patch = difference(seen, sees)
+                if patch or now() >= due:
+                    seen, due = dict(sees), now() + HEARTBEAT
+                    yield patch
+                    await asyncio.sleep(self._rest())
+                else:
+                    await first(changed, due - now())
+                changed.clear()
+        finally:
+            self._pages.discard(changed)
+
+
+async def first(changed: asyncio.Event, seconds: float) -> None:
+    """Until it is set, or time is up."""
+    try:
+        async with asyncio.timeout(seconds):
+            await changed.wait()
+    except TimeoutError:
+        return
+
+
+def difference(old: Picture, new: Picture) -> dict[str, Any]:
+    """The merge patch that makes the new picture of the old one."""
+    patch: dict[str, Any] = {key: None for key in old if key not in new}
+    for key, value in new.items():
+        before = old.get(key)
+        if isinstance(value, Mapping) and isinstance(before, Mapping):
+            if part := difference(before, value):
+                patch[key] = part
+        elif value != before or key not in old:
+            patch[key] = value
+    return patch

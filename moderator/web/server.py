@@ -1,0 +1,68 @@
+"""The web server, in the loop of the evening: it starts no thread, and hears no signal."""
+
+import asyncio
+import contextlib
+import socket
+from collections.abc import Iterator
+from typing import Any
+
+import uvicorn
+
+# How many ports after the wanted one are tried before the system may choose.
+TRIED = 20
+
+
+class QuietServer(uvicorn.Server):
+    """Signals are for the evening."""
+
+    @contextlib.contextmanager
+    def capture_signals(self) -> Iterator[None]:
+        """None is."""
+        yield
+
+
+class WebServer:
+    """Serves one app until it is closed."""
+
+    def __init__(self, app: Any, host: str = "127.0.0.1", port: int = 8080) -> None:
+        self._socket = bound(host, port)
+        # No line of its log could be told from one about somebody's secrets.
+        config = uvicorn.Config(
+            app, http="h11", ws="none", lifespan="off", log_config=None, log_level="critical",
+            access_log=False, server_header=False, timeout_graceful_shutdown=1,
+        )  # fmt: skip
+        self._server = QuietServer(config)
+        self._serving: asyncio.Task[None] | None = None
+
+    @property
+    def port(self) -> int:
+        """Where it can be reached."""
+        return int(self._socket.getsockname()[1])
+
+    def start(self) -> None:
+        """From now on; whoever came before waits for a moment."""
+        self._serving = asyncio.ensure_future(self._server.serve([self._socket]))
+
+    async def close(self) -> None:
+        """Let what is under way end, and stop."""
+        self._server.should_exit = True
+        if self._serving is not None:
+            await self._serving
+        self._socket.close()
+
+
+def bound(host: str, port: int) -> socket.socket:
+    """A socket at this port, or at the next that is free."""
+    for wanted in (*range(port, port + TRIED), 0):
+        listening = socket.socket(socket.AF_INET6 if ":" in host else socket.AF_INET)
+        listening.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+        try:
+            listening.bind((host, wanted))
+        except OSError:
+            listening.close()
+            if not wanted:
+                raise
+        else:
+            listening.listen(128)
+            return listening
+    raise AssertionError("the system chooses a free port")
