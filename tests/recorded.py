@@ -53,7 +53,8 @@ class Parts:
         self.ducked = round(
             AMBIENCE * recording.settings.ambience_volume * loud * recording.settings.duck * STEPS
         )
-        self.fade = recording.settings.cross_fade
+        # So soon an ambience has come, even if it had to wait for another to do so.
+        self.soon = int((2 * recording.settings.cross_fade + 0.5) * RATE) // BUFFER
         with decoding():
             self.heard = [self.found(asked) for asked in recording.log if asked.what in self.volumes]
             self.scenes = list(self.ambiences([asked for asked in recording.log if asked.what == "scene"]))
@@ -95,27 +96,28 @@ class Parts:
         yield present._replace(end=len(self.whole))
 
     def beginning(self, asked: Command) -> int:
-        """Where an ambience begins: it fits best there once it is fully there."""
-        loop, earliest = decoded(file_of(asked)), int(asked.time * RATE) // BUFFER
-        later = int((2 * self.fade + 0.5) * RATE) // BUFFER
-        piece = self.rest[(earliest + later) * BUFFER :][:FIRST]
+        """Where an ambience begins: it fits best there once it is fully there; silence is there at once."""
+        earliest = int(asked.time * RATE) // BUFFER
+        if not asked.name:
+            return earliest
+        loop, later = decoded(file_of(asked)), earliest + self.soon
+        present = self.rest[later * BUFFER :][:FIRST]
 
         def likeness(start: int) -> int:
-            at = (earliest + later - start) * BUFFER
-            return sum(map(mul, piece, looped(loop, at, len(piece))))
+            return sum(map(mul, present, looped(loop, (later - start) * BUFFER, len(present))))
 
-        return max(range(earliest, earliest + later), key=likeness)
+        return max(range(earliest, later), key=likeness)
 
     def solved(self, number: int) -> int:
         """How loud the ambience is in a buffer; it is taken out, with the one it came after."""
         place = max(at for at, scene in enumerate(self.scenes) if scene.start <= number)
-        faded = number > self.scenes[place].start + (self.fade + 0.5) * RATE / BUFFER
-        present = [self.scenes[place]] if faded or not place else self.scenes[place - 1 : place + 1][::-1]
-        named = [scene for scene in present if scene.name]
+        is_new = number <= self.scenes[place].start + self.soon
+        scenes = self.scenes[max(0, place - is_new) : place + 1]
+        named = [scene for scene in scenes if scene.name]
         volumes = self.as_usual(number, named) or self.take_out(
             number, [piece(decoded(file_of(scene)), number - scene.start) for scene in named]
         )
-        return volumes[0] if volumes else 0
+        return volumes[-1] if scenes[-1].name else 0
 
     def as_usual(self, number: int, present: list[Heard]) -> list[int]:
         """The volume of a single ambience that is fully there, or ducked; this is quickly seen."""
