@@ -59,7 +59,7 @@ def imported_rooms(module: Path) -> Iterator[str]:
         if level and level >= depth:
             yield name.split(".")[0]
         elif not level and name.split(".")[0] in ("moderator", "hardware"):
-            yield name.split(".")[1] if "." in name else name
+            yield name.removeprefix("moderator.").split(".")[0]
 
 
 @pytest.mark.parametrize("module", MODULES, ids=lambda module: str(module.relative_to(ROOT)))
