@@ -1,0 +1,56 @@
+// The live push: a whole picture when the page comes, then merge patches; it comes back by itself.
+
+// The box is heard of at least every fifteen seconds; then it is looked for again.
+const SILENCE = 25000;
+
+export function live(address, { changed, lost }) {
+  let source, state = {}, fresh = true, heard = 0, retry;
+
+  function open() {
+    close();
+    source = new EventSource(address());
+    source.onopen = () => { fresh = true; };
+    source.onmessage = (event) => {
+      heard = Date.now();
+      if (fresh) state = {};
+      merge(state, JSON.parse(event.data));
+      changed(state, fresh);
+      fresh = false;
+    };
+    source.onerror = () => {
+      lost();
+      if (source.readyState === EventSource.CLOSED) retry = setTimeout(open, 1000);
+    };
+  }
+
+  function close() {
+    clearTimeout(retry);
+    source?.close();
+  }
+
+  function look() {
+    if (document.visibilityState === "visible" && Date.now() - heard > SILENCE) open();
+  }
+
+  setInterval(look, 2000);
+  addEventListener("visibilitychange", look);
+  addEventListener("online", open);
+  addEventListener("pagehide", close);
+  addEventListener("pageshow", (event) => { if (event.persisted) open(); });
+  heard = Date.now();
+  open();
+  return { open };
+}
+
+// RFC 7386: what is null goes, what is a map is merged, all else is as it is.
+export function merge(target, patch) {
+  for (const [key, value] of Object.entries(patch)) {
+    if (value === null) delete target[key];
+    else if (typeof value === "object" && !Array.isArray(value)) {
+      const old = target[key];
+      const into = typeof old === "object" && old !== null && !Array.isArray(old) ? old : {};
+      target[key] = merge(into, value);
+    } else target[key] = value;
+  }
+  return target;
+}

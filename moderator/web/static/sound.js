@@ -1,0 +1,96 @@
+// The loudspeaker in the browser: voice and cues over an ambience that steps back behind the voice.
+
+const DUCK = 0.35, FADE = 2, RAMP = 0.25;
+
+export function loudspeaker() {
+  let context, master, voices, bed, ambience = "", playing, speaking = 0;
+  const files = new Map();
+
+  function start() {
+    context ??= new AudioContext();
+    if (!master) {
+      master = gain(context.destination, 1);
+      voices = gain(master, 1);
+      bed = gain(master, 0.6);
+    }
+    return context.resume();
+  }
+
+  function gain(to, level) {
+    const node = context.createGain();
+    node.gain.value = level;
+    node.connect(to);
+    return node;
+  }
+
+  async function load(name) {
+    if (!files.has(name)) {
+      if (files.size > 12) files.delete(files.keys().next().value);
+      files.set(name, fetch(`/sound/${name}`).then((answer) => {
+        if (!answer.ok) throw new Error(answer.status);
+        return answer.arrayBuffer();
+      }).then((bytes) => context.decodeAudioData(bytes)));
+      files.get(name).catch(() => files.delete(name));
+    }
+    return files.get(name);
+  }
+
+  function ramp(node, level, seconds) {
+    const now = context.currentTime;
+    node.gain.cancelScheduledValues(now);
+    node.gain.setValueAtTime(node.gain.value, now);
+    node.gain.linearRampToValueAtTime(level, now + seconds);
+  }
+
+  async function play(number, what) {
+    if (!context) return;
+    try {
+      const source = context.createBufferSource();
+      source.buffer = await load(number);
+      source.connect(voices);
+      if (what === "say") {
+        speaking++;
+        ramp(bed, 0.6 * DUCK, RAMP);
+        source.onended = () => { if (!--speaking) ramp(bed, 0.6, RAMP * 2); };
+      }
+      source.start();
+    } catch { /* a sound that cannot be had is not missed by the game */ }
+  }
+
+  async function setScene(name) {
+    if (!context || name === ambience) return;
+    ambience = name;
+    const old = playing;
+    playing = undefined;
+    if (old) {
+      ramp(old.level, 0, FADE);
+      old.source.stop(context.currentTime + FADE);
+    }
+    if (!name) return;
+    try {
+      const buffer = await load(name);
+      if (ambience !== name) return;
+      const source = context.createBufferSource(), level = gain(bed, 0);
+      source.buffer = buffer;
+      source.loop = true;
+      source.connect(level);
+      source.start();
+      ramp(level, 1, FADE);
+      playing = { source, level };
+    } catch { ambience = ""; }
+  }
+
+  function stop() {
+    context?.close();
+    context = master = playing = undefined;
+    ambience = "";
+    speaking = 0;
+    files.clear();
+  }
+
+  function hold(paused) {
+    if (context) paused ? context.suspend() : context.resume();
+  }
+
+  return { start, stop, play, setScene, hold };
+}
