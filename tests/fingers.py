@@ -38,7 +38,10 @@ class Fingers:
     ) -> None:
         self.panel = panel
         self.choosing = choosing
+        self.seed = seed
         self.chance = Random(str(seed))
+        # How many answers the game has had: what people want depends on that and the question alone.
+        self.step: Callable[[], int] = lambda: 0
         self.cards = cards
         self.games = games
         self.seats = len(cards)
@@ -51,6 +54,7 @@ class Fingers:
     def show(self, shown: Public) -> None:
         """What everybody sees and hears."""
         self._shown = shown
+        self.chance = Random(f"{self.seed} {self.step()} {type(shown).__name__}")
         if isinstance(shown, Part):
             self._call, self._proposal = shown.called.call, None
         elif isinstance(shown, Over):
@@ -77,6 +81,7 @@ class Fingers:
 
     def choose(self, seat: Seat, ask: Ask) -> None:
         """One wish, or several one after another."""
+        self.chance = Random(f"{self.seed} {self.step()} {ask.task}")
         if self._proposal is None or len(ask.seats) == 1:
             self._proposal = self.chance.choice(ask.choices) if ask.choices else NOBODY
         wish = self._proposal

@@ -6,6 +6,9 @@ from pathlib import Path
 from random import Random
 from typing import Any, NamedTuple
 
+from hardware.looks import NIGHT_LEVEL, Look
+from hardware.mock import Buzz, Glow, MockPanel
+from hardware.panel import Lamp
 from moderator.box.auto import AutoHost, AutoPlayers
 from moderator.box.clock import LoopClock
 from moderator.box.desk import Desk
@@ -20,6 +23,8 @@ from moderator.box.roster import Roster
 from moderator.box.store import Store, in_place
 from moderator.box.surfaces import Open, Public, Surfaces
 from moderator.box.timer import Timer
+from moderator.box.wired.lamps import Lamps
+from moderator.box.wired.table import WiredTable
 from moderator.lines import Lines
 from moderator.rules.game import Setup
 from moderator.rules.requests import Ask, Floor, Poll, Seat, Tell
@@ -200,6 +205,39 @@ class Players(AutoPlayers):
         super().choose(seat, ask)
 
 
+class ObservedLamps(Lamps):
+    """Lamps whose light for all is observed, and that watches over what shines through eyelids."""
+
+    def __init__(self, panel: MockPanel, observer: Observer) -> None:
+        super().__init__(panel)
+        self.observer = observer
+
+    def light(self, lamp: Lamp, look: Look) -> None:
+        self.observer.note("lit", (lamp, look))
+        super().light(lamp, look)
+
+
+async def wire(stage: Stage, host: Host, roster: Roster, observer: Observer) -> WiredTable:
+    """A panel with buzzers; every bright light and every sound of it is observed."""
+    panel = MockPanel(len(roster.players), lamps="mono")
+    buzzing: set[int] = set()
+
+    def see(change: Glow | Buzz) -> None:
+        if isinstance(change, Buzz):
+            was_silent = not buzzing
+            (buzzing.add if change.is_on else buzzing.discard)(change.seat)
+            if was_silent or not buzzing:
+                observer.note("buzzes" if buzzing else "stops buzzing")
+        elif change.colour.brightness > NIGHT_LEVEL + 0.01:
+            observer.note("shines", (change.lamp, change.colour))
+
+    panel.watch(see)
+    await panel.start()
+    return WiredTable(
+        panel, stage.desk, host, roster, stage.pace, str, "scan", ObservedLamps(panel, observer)
+    )
+
+
 class Given:
     """The game that is played, whoever asks."""
 
@@ -232,8 +270,9 @@ async def play(
     lines: Lines | None = None,
     wanted: Wanted | None = None,
     mouth: Mouth | None = None,
+    wired: bool = False,
 ) -> Played:
-    """One game from hello to good night, or until `before_write` raises."""
+    """One game from hello to good night, or until `before_write` raises; at wired seats if wanted."""
     timer = Timer(LoopClock())
     observer = Observer(timer)
     store = ObservedStore(folder, observer, before_write)
@@ -247,6 +286,7 @@ async def play(
         store=store,
         surfaces=surfaces,
         luck=Luck(day, dealt),
+        secrets="felt" if wired else "peeks",
     )
     players = Players(stage, day, night, quiet)
     surfaces.add(players)
@@ -261,6 +301,8 @@ async def play(
 
     players.step = step
     roster, castings = Roster(setup.players), Given(setup)
+    if wired:
+        surfaces.add(await wire(stage, host, roster, observer))
     await Evening(stage, host, roster, castings, wanted or Wanted(recap=False)).run()
     assert surfaces.failed == []
     return Played(observer, host, stage, kept)

@@ -49,8 +49,9 @@ TABLES = {
     ),
 }
 
-# Words by which the rules let the table know something.
+# Words by which the rules let the table know something; a sword is only called for once it is forged.
 OUTCOMES = (
+    "call.sword.",
     "death.",
     "dog.",
     "say.dawn-deaths",

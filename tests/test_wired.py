@@ -1,9 +1,10 @@
 """Whole evenings at the wired table, by presses alone."""
 
 import asyncio
+from collections.abc import Callable
 from pathlib import Path
 from random import Random
-from typing import Any, NamedTuple
+from typing import Any
 
 import pytest
 
@@ -19,8 +20,8 @@ from moderator.box.performance import Stage
 from moderator.box.preparation import Wanted
 from moderator.box.roster import Roster
 from moderator.box.settings import Settings
-from moderator.box.store import Store, in_place
-from moderator.box.surfaces import Surfaces
+from moderator.box.store import Store
+from moderator.box.surfaces import Open, Part, Public, Surfaces
 from moderator.box.timer import Timer
 from moderator.box.wired.around import Choosing
 from moderator.box.wired.table import WiredTable
@@ -29,45 +30,86 @@ from moderator.rules.journal import resume
 from moderator.rules.requests import Ask
 
 from .fingers import Fingers
-from .stage import Luck, ObservedMouth, Observer
+from .stage import Luck, ObservedLamps, ObservedMouth, ObservedStore, Observer, Seen
 
 
-class Pressed(NamedTuple):
-    """An evening that was played by presses."""
-
-    observer: Observer
-    folder: Path
+def place_name(place: int) -> str:
+    """What a place is called."""
+    return f"Platz {place + 1}"
 
 
 async def press_through(
-    settings: Settings, seats: int, folder: Path, seed: int, choosing: Choosing = "scan"
-) -> Pressed:
-    """One evening from "press your button" to good night."""
+    settings: Settings,
+    seats: int,
+    folder: Path,
+    seed: int,
+    choosing: Choosing = "scan",
+    storm: bool = False,
+    before_write: Callable[[str], None] = lambda _line: None,
+) -> list[Seen]:
+    """One evening from "press your button" to good night, and what could be perceived."""
     timer, surfaces, roster = Timer(LoopClock()), Surfaces([]), Roster()
     observer = Observer(timer)
     surfaces.add(observer)
-    lines = load(settings.language)
     stage = Stage(
-        Narrator(lines, ()), ObservedMouth(observer), Desk(timer), timer, Pace("brisk"),
-        Store(folder, in_place), surfaces, Luck(seed, []),
+        Narrator(load(settings.language), ()), ObservedMouth(observer), Desk(timer), timer, Pace("brisk"),
+        ObservedStore(folder, observer, before_write), surfaces, Luck(seed, []),
     )  # fmt: skip
     host = Host(timer, surfaces, stage.mouth, stage.pace)
     panel = MockPanel(seats, lamps="mono", buzzers=False)
     await panel.start()
-    surfaces.add(
-        WiredTable(panel, stage.desk, host, roster, stage.pace, lambda place: f"Platz {place + 1}", choosing)
-    )
+    lamps = ObservedLamps(panel, observer)
+    surfaces.add(WiredTable(panel, stage.desk, host, roster, stage.pace, place_name, choosing, lamps))
     proposals = Proposals(settings, has_screens=False)
-    setup = proposals.propose([f"Platz {seat + 1}" for seat in range(seats)], 0)
+    setup = proposals.propose([place_name(place) for place in range(seats)], 0)
     cards = Random(seed).sample(setup.cards, len(setup.cards))[:seats]
-    surfaces.add(Fingers(panel, seed, dict(enumerate(cards)), choosing))
-    wanted = Wanted(gathering=True, rehearsal=True)
+    fingers = Fingers(panel, seed, dict(enumerate(cards)), choosing)
+    fingers.step = lambda: len(host.performance.game.answered) if host.performance else 0
+    surfaces.add(fingers)
+    raging = Storm(panel, lambda: host.performance.living if host.performance else ())
+    if storm:
+        surfaces.add(raging)
     failed: list[Any] = []
     asyncio.get_running_loop().set_exception_handler(lambda _loop, context: failed.append(context))
-    await Evening(stage, host, roster, proposals, wanted).run()
+    await Evening(stage, host, roster, proposals, Wanted(gathering=True, rehearsal=True)).run()
     await panel.close()
     assert failed == surfaces.failed == []
-    return Pressed(observer, folder)
+    assert (raging.presses > 100) == storm
+    return observer.seen
+
+
+class Storm:
+    """Fingers that have no business: of sleepers by night, and of the dead at any time."""
+
+    def __init__(self, panel: MockPanel, living: Callable[[], tuple[int, ...]]) -> None:
+        self.panel = panel
+        self.living = living
+        self.chance = Random(7)
+        self.awake: set[int] = set()
+        self.presses = 0
+
+    def show(self, shown: Public) -> None:
+        """By night everybody but who is awake presses; by day the dead do."""
+        if isinstance(shown, Part) and shown.called.task not in ("here", "news"):
+            self.awake = set()
+            for moment in range(1, 8):
+                asyncio.get_running_loop().call_later(moment, self.press)
+        elif isinstance(shown, Open):
+            self.awake = set(self.living())
+            for moment in range(1, 8):
+                asyncio.get_running_loop().call_later(moment, self.press)
+
+    def show_to(self, seat: int, request: Any) -> None:
+        """Who is awake has business."""
+        if request is not None:
+            self.awake.add(seat)
+
+    def press(self) -> None:
+        """Taps and bounces all over the table."""
+        idle = [seat for seat in range(self.panel.seats) if seat not in self.awake]
+        for seat in self.chance.sample(idle, min(3, len(idle))):
+            self.panel.bounce(seat, 0.05, 0.001, 0.002)
+            self.presses += 1
 
 
 @pytest.mark.parametrize("choosing", ["scan", "point"])
@@ -86,3 +128,39 @@ def test_an_evening_is_played_by_presses_alone(
     answered = [kept for kept in asked if kept.answer is not None]
     assert len(answered) > 0.7 * len(asked), "who is asked gets an answer through"
     assert any(isinstance(kept.answer, tuple) for kept in answered) == ("cupid" in game.setup.cards)
+
+
+@pytest.mark.parametrize(("rules", "seats"), [("duesterwald", 8), ("big-box", 12)])
+def test_a_storm_of_presses_has_no_effect_and_gives_no_sign(rules: str, seats: int, tmp_path: Path) -> None:
+    settings = Settings(rules=rules, experience="experienced", language="en")
+    calm = run_virtually(press_through(settings, seats, tmp_path / "calm", 2))
+    storm = run_virtually(press_through(settings, seats, tmp_path / "storm", 2, storm=True))
+    assert calm == storm
+    files = [Store(tmp_path / name).files()[0].read_text() for name in ("calm", "storm")]
+    assert files[0] == files[1]
+
+
+class Plug(Exception):
+    """Somebody has pulled it."""
+
+
+def test_the_plug_is_pulled_at_every_answer_and_the_same_game_comes_out(tmp_path: Path) -> None:
+    """Kept by presses, gone on with by a press on the box; nothing kept is asked again."""
+    settings = Settings(rules="duesterwald", experience="experienced", language="en")
+    run_virtually(press_through(settings, 8, tmp_path / "whole", 3))
+    expected = Store(tmp_path / "whole").files()[0].read_text()
+    for at in range(1, expected.count("\n")):
+        lines: list[str] = []
+
+        def pull(line: str, at: int = at, lines: list[str] = lines) -> None:
+            if len(lines) == at:
+                lines.append("pulled")
+                raise Plug
+            lines.append(line)
+
+        folder = tmp_path / str(at)
+        with pytest.raises(Plug):
+            run_virtually(press_through(settings, 8, folder, 3, before_write=pull))
+        run_virtually(press_through(settings, 8, folder, 3))
+        (finished,) = Store(folder).files()
+        assert finished.read_text() == expected

@@ -11,13 +11,13 @@ from ...rules.requests import Choice, Seat
 # Where there are more characters than seats the lamps are gone through again, and blink.
 ROUNDS: tuple[Blinking | None, ...] = (None, "double", "triple", "quick")
 
-# News for somebody who sleeps: how the lamp blinks, and how the buzzer feels.  All take the same time,
-# and whoever there is no news for feels one long buzz.
-NO_NEWS: tuple[Blinking, Pattern] = ("wink", beats(1.0, 1.0))
+# News for somebody who sleeps: how the lamp blinks, and how the buzzer feels.  All begin and end on,
+# at the same moments; whoever there is no news for feels one long buzz, which hides the others' gaps.
+NO_NEWS: tuple[Blinking, Pattern] = ("wink", beats(2.0))
 NEWS: Mapping[str, tuple[Blinking, Pattern]] = {
-    "lovers": ("double", beats(0.25, 0.125, 0.25, 0.5, 0.25, 0.125, 0.25, 0.25)),
-    "sword": ("quick", beats(0.5, 0.25, 0.5, 0.75)),
-    "stray-cat": ("triple", beats(0.375, 0.25, 0.375, 0.25, 0.25, 0.5)),
+    "lovers": ("double", beats(0.25, 0.25, 0.25, 0.5, 0.25, 0.25, 0.25)),
+    "sword": ("quick", beats(0.5, 0.25, 0.5, 0.25, 0.5)),
+    "stray-cat": ("triple", beats(0.25, 0.375, 0.25, 0.375, 0.75)),
 }
 
 

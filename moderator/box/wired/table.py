@@ -3,7 +3,7 @@
 from collections.abc import Callable
 
 from hardware.gestures import Gesture, Gestures
-from hardware.looks import NIGHT_LEVEL, WHITE, Blink, CountDown
+from hardware.looks import WHITE, Blink, CountDown
 from hardware.panel import CENTRE, HOST, Panel, Press
 from hardware.panel import Seat as Place
 from hardware.patterns import Pattern
@@ -43,13 +43,13 @@ class WiredTable:
         pace: Pace,
         name: Callable[[Place], str],
         choosing: Choosing = "scan",
-        night_level: float = NIGHT_LEVEL,
+        lamps: Lamps | None = None,
     ) -> None:
         self.panel = panel
         self.host = host
         self.name = name
         self.around = Around(
-            Lamps(panel, night_level), desk, pace, roster, choosing, desk.timer.now,
+            lamps or Lamps(panel), desk, pace, roster, choosing, desk.timer.now,
             self.targets, self.rules, self.is_down,
         )  # fmt: skip
         pace.scans = pace.scans or choosing == "scan"

@@ -1,0 +1,130 @@
+"""Nothing leaks at the wired table: lamps, buzzers and their times tell sleepers nothing.
+
+What everybody may see is the same for twins, exactly; what is for open eyes never shines brighter
+than eyelids let through, and buzzers start and stop together.
+"""
+
+from pathlib import Path
+from random import Random
+from typing import Any
+
+import pytest
+
+from hardware.looks import NIGHT_LEVEL, WHITE, Steady
+from hardware.patterns import beats
+from moderator.box.clock import run_virtually
+from moderator.box.wired.around import Around
+from moderator.box.wired.by_night import Call
+from moderator.box.wired.sweep import Sweep
+from moderator.box.wired.table import WiredTable
+from moderator.rules.game import Setup, set_up
+
+from .stage import Played, play
+from .test_box_secrecy import NAMES, TABLES, alike, first_leak
+from .test_secrecy import swapped
+
+WITH_NEWS = set_up(
+    "big-box",
+    NAMES,
+    ["werewolf", "werewolf", "vampire", "cupid", "blacksmith", "stray-cat", "witch", "oracle", "villager"],
+    {},
+)
+WIRED = {**TABLES, "with secret news": WITH_NEWS}
+
+
+def twins(setup: Setup, folder: Path, seed: int) -> tuple[Played, Played]:
+    """Two evenings at wired seats that differ in secrets alone."""
+    dealt = Random(seed).sample(setup.cards, len(setup.cards))
+    others = swapped(dealt, Random(f"swap {seed}"))
+    ours = play(setup, folder / f"{seed}-a", dealt, day=seed, night=f"a{seed}", quiet=0.97, wired=True)
+    theirs = play(setup, folder / f"{seed}-b", others, day=seed, night=f"b{seed}", quiet=0.97, wired=True)
+    return run_virtually(ours), run_virtually(theirs)
+
+
+@pytest.mark.parametrize("table", WIRED)
+def test_lamps_and_buzzers_tell_sleepers_nothing(table: str, tmp_path: Path) -> None:
+    lengths = []
+    for seed in range(5):
+        pair = twins(WIRED[table], tmp_path, seed)
+        assert first_leak(*pair) is None
+        lengths.append(alike(*pair))
+    assert max(lengths) > 400, "some pairs stay alike for several nights"
+
+
+def test_the_dark_is_dark(tmp_path: Path) -> None:
+    """From nightfall to dawn nothing shines through eyelids."""
+    played = twins(TABLES["duesterwald"], tmp_path, 1)[0]
+    is_night, nights = False, 0
+    for seen in played.observer.seen:
+        if seen.what == "plays":
+            is_night = seen.detail == "night"
+            nights += is_night
+        assert not (is_night and seen.what == "shines"), seen
+    assert nights > 1
+    assert any(seen.what == "shines" for seen in played.observer.seen), "by day there is light"
+
+
+def flashing(call: Call, seat: int, asked: Any) -> None:
+    """One lamp brighter for one frame when somebody is woken."""
+    around = call.around
+    around.glow(seat, Steady(WHITE, 2 * NIGHT_LEVEL))
+    original_wake(call, seat, asked)
+
+
+original_wake = Call.wake
+
+
+def starting_elsewhere(call: Call, sweep: Sweep) -> None:
+    """A light that starts elsewhere when there is something to tell."""
+    if call.told:
+        sweep.start -= sweep.step
+    original_go_round(call, sweep)
+
+
+original_go_round = Call.go_round
+
+
+def seen_by_all(call: Call, seat: int, asked: Any) -> None:
+    """Who is awake has light for all."""
+    call.around.light(seat, Steady(WHITE, NIGHT_LEVEL))
+    original_wake(call, seat, asked)
+
+
+def buzzing_longer(table: WiredTable, seat: int, tell: Any) -> None:  # noqa: ARG001
+    """Buzzers that go on the longer, the later the seat that is meant."""
+    if seat == table.living()[-1]:
+        meant = max((one for one, told in table.told.items() if told.news is not None), default=0)
+        table.panel.buzz({place: beats(2.0 + meant / 10) for place in range(table.panel.seats)})
+
+
+PLANTED: dict[str, tuple[Any, str, Any, str]] = {
+    "one lamp for one frame": (Call, "wake", flashing, "duesterwald"),
+    "a sweep starting elsewhere": (Call, "go_round", starting_elsewhere, "duesterwald"),
+    "light for whoever is awake": (Call, "wake", seen_by_all, "duesterwald"),
+    "a buzzer longer": (WiredTable, "buzz", buzzing_longer, "with secret news"),
+}
+
+
+@pytest.mark.parametrize("leak", PLANTED)
+def test_a_planted_leak_is_caught(leak: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    place, name, planted, table = PLANTED[leak]
+    monkeypatch.setattr(place, name, planted)
+    pairs = (twins(WIRED[table], tmp_path, seed) for seed in range(20))
+    assert any(first_leak(*pair) is not None for pair in pairs)
+
+
+def test_only_those_addressed_have_light_of_their_own(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """What is for open eyes is on the lamps of those who are awake, and on the lamp of a character shown."""
+    glowing: list[tuple[Any, Any]] = []
+    original = Around.glow
+
+    def glow(around: Any, who: Any, look: Any) -> None:
+        glowing.append((who, look))
+        assert look.level <= around.night
+        original(around, who, look)
+
+    monkeypatch.setattr(Around, "glow", glow)
+    twins(TABLES["big-box"], tmp_path, 2)
+    assert len(glowing) > 50
