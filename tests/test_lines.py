@@ -40,7 +40,7 @@ ASKED = (
     "thief cupid priest werewolves vampires seer oracle heal poison healer investigator vampire-slayer "
     "blacksmith sword stray-cat hunter heir elect vote again gallows draw card here "
     "rehearsal.choose rehearsal.take-back rehearsal.confirm "
-    "moment.offered moment.gather moment.seat moment.cast moment.rehearsal moment.again"
+    "moment.offered moment.gather moment.seat moment.cast moment.rehearsal moment.again help"
 )
 ROLES = (
     "villager werewolf vampire seer oracle witch cook healer hunter red-riding-hood priest insomniac "
@@ -106,6 +106,8 @@ WANTED = (
     ("end", "winners", 3, "who"),
     ("recap", "begin", 3, ""),
     ("recap", "night day", 1, "night"),
+    ("recap", "order", 3, "who"),
+    ("recap", "role", 1, "role who"),
     ("recap", "werewolves vampires seer oracle heal poison healer priest investigator", 3, "who target"),
     ("recap", "vampire-slayer blacksmith sword stray-cat cupid", 3, "who target"),
     ("recap", "thief drunkard roles", 3, "who card"),
@@ -128,7 +130,7 @@ WANTED = (
     ("rehearsal", "begin wake choose take-back confirm done", 1, ""),
     ("rehearsal", "missing", 3, "who"),
     ("rewind", "done", 3, ""),
-    ("trouble", "voice sound sound_file disk surface", 0, ""),
+    ("trouble", "voice sound sound_file disk journal surface", 0, ""),
     ("trouble", "phone button", 0, "who"),
     ("news", "yes no nothing no-victim cat sword active quiet", 0, ""),
     ("news", "about.witch about.werewolves about.vampires about.lovers", 0, "who"),

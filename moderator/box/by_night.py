@@ -106,7 +106,9 @@ async def all_in(performance: "Performance", sheet: Seeing | Voting, take_back: 
     settled = stage.desk.moment(sheet, take_back)
     with stage.desk.lay_open(sheet):
         while not stage.timer.is_settled(settled):
+            before = sheet.missing
             await performance.wait(stage.pace.times.missing, settled)
-            if sheet.missing:
+            # Where one after another looks, as at a tablet, nobody is urged.
+            if sheet.missing and sheet.missing == before:
                 await performance.speak("evening.missing", who=stage.narrator.names(sheet.missing))
     performance.clear()

@@ -1,6 +1,7 @@
 """An evening: greet, take up what was interrupted, play, tell, and play again."""
 
 import asyncio
+from collections.abc import Coroutine
 from pathlib import Path
 from typing import Any
 
@@ -8,9 +9,10 @@ from ..rules.game import Game, Setup
 from ..rules.journal import Misfit
 from .casting import Castings
 from .host import Host
+from .kept import Kept, unpacked
 from .performance import Performance, Stage
 from .preparation import Preparation, Wanted
-from .recap import awards, recap
+from .recap import awards, recap, short_recap
 from .roster import Roster
 from .score import Score
 from .surfaces import Moment, Spoken, Trouble
@@ -26,7 +28,12 @@ class Evening:
         self.wanted = wanted
         self.preparation = Preparation(stage, host, roster, castings, wanted, self)
         self.score = Score()
-        self._played = 0
+        # The last game that came to its end; what is told of it, or of an interrupted one, on request.
+        self._last: Game | None = None
+        # The number of the last game that is in the score.
+        self._counted = 0
+        self._telling: asyncio.Future[None] | None = None
+        self._keeping: set[asyncio.Future[None]] = set()
         self._spoken = 0
         self._said = asyncio.Lock()
         self._is_bedtime = False
@@ -39,7 +46,7 @@ class Evening:
             self._is_bedtime = True
             going.cancel()
 
-        self.host.go_to_bed = go_to_bed
+        self.host.go_to_bed, self.host.keep = go_to_bed, self.keep_soon
         try:
             await going
         except asyncio.CancelledError:
@@ -47,42 +54,52 @@ class Evening:
                 going.cancel()
                 raise
         finally:
-            self.host.go_to_bed = None
+            self.host.go_to_bed = self.host.keep = None
         await self.say_good_night()
 
     async def go(self) -> None:
         """Game after game, until somebody says good night."""
         self.stage.mouth.scene("hearth")
+        kept = unpacked(self.stage.store.recall())
+        self.take_up(kept)
         await self.speak("evening.hello")
-        game = await self.interrupted() or await self.begin(await self.preparation.next_setup())
+        performance = await self.interrupted(kept)
+        if performance is None:
+            setup = await self.preparation.next_setup(gathering=self.wanted.gathering)
+            performance = await self.begin(setup)
         while True:
-            await self.play(game)
-            game = await self.again()
+            await self.play(performance)
+            performance = await self.again()
 
     async def say_good_night(self) -> None:
         """The last words; once they are said the plug may be pulled."""
-        if self.stage.timer.paused:
-            self.host.pause()
+        self.stop_telling()
+        self.end_pause()
         self.stage.surfaces.show_to(range(len(self.roster.players)), None)
         self.stage.mouth.scene("")
+        # With a game open the evening goes on another time; else the next one begins anew.
+        if self.stage.store.open_game() is None:
+            await self.stage.store.remember({})
+        elif self._keeping:
+            await asyncio.wait(self._keeping)
         await self.speak("night.good")
         self.stage.surfaces.show(Moment("good-night"))
 
-    async def interrupted(self) -> Game | None:
+    async def interrupted(self, kept: Kept) -> Performance | None:
         """The game that a power cut has left, if the table goes on with it."""
         file = self.stage.store.open_game()
         game = None if file is None else await self.resumed(file)
         if file is None or game is None:
             return None
-        self.take_up(game.setup)
-        self.host.tell_what = self.tell_what
+        performance = self.seat(game, kept if kept.game == self.stage.store.number(file) else Kept())
         self.stage.surfaces.show(Moment("offered", {"players": game.setup.players}))
-        await self.speak("evening.interrupted")
-        decision = await self.host.decision()
+        self.host.tell_what = lambda: self.tell_aside(self.tell_what())
+        decision = await self.host.decision(self.speak("evening.interrupted"))
         self.host.tell_what = None
+        self.stop_telling()
         if decision == "next":
             await self.speak("evening.resumed")
-            return game
+            return performance
         await self.stage.store.lay_aside(file)
         await self.speak("evening.laid-aside")
         return None
@@ -92,86 +109,142 @@ class Evening:
         try:
             return self.stage.store.resume(file)
         except (Misfit, OSError) as error:
-            self.stage.surfaces.show(Trouble("trouble.disk", f"{file.name}: {error}"))
+            self.stage.surfaces.show(Trouble("trouble.journal", f"{file.name}: {error}"))
             await self.stage.store.lay_aside(file)
             return None
 
-    def tell_what(self) -> object:
+    async def tell_what(self) -> None:
         """Who was playing, for whoever wonders what was interrupted."""
         who = self.stage.narrator.names(range(len(self.roster.players)))
-        return asyncio.ensure_future(self.speak("evening.what", who=who))
+        await self.speak("evening.what", who=who)
 
-    def take_up(self, setup: Setup) -> None:
-        """Who sits where, and the score, as they were when the power went."""
-        kept = self.stage.store.recall()
-        places = kept.get("places", [])
-        known = places if len(places) == len(setup.players) else range(len(setup.players))
-        self.roster.set(dict(zip(known, setup.players, strict=True)))
-        self.stage.narrator.players = setup.players
-        self.score = Score(kept.get("teams"), kept.get("players"))
-        self.preparation.turn = int(kept.get("turn", 0))
+    def take_up(self, kept: Kept) -> None:
+        """The score and the pace as they were when the power went."""
+        self.score = Score(kept.teams, kept.players)
+        self.preparation.turn, self._counted = kept.turn, kept.counted
+        self.host.harder_by = kept.harder
+        self.stage.pace.choose(kept.pace)
+        self.stage.pace.settle()
 
-    async def keep(self) -> None:
-        """Who sits where, and the score, for after a power cut."""
-        turn, score = self.preparation.turn, self.score
-        seats = {"places": list(self.roster.places), "turn": turn}
-        await self.stage.store.remember({**seats, "teams": score.teams, "players": score.players})
-
-    async def begin(self, setup: Setup) -> Game:
-        """A new game."""
-        await self.keep()
-        await self.stage.store.begin(setup)
-        return Game(setup)
-
-    async def play(self, game: Game) -> None:
-        """One game to its end, or until it is ended."""
+    def seat(self, game: Game, kept: Kept) -> Performance:
+        """Who sits where, and the bets of the dead, as they were."""
+        players = game.setup.players
+        known = kept.places if len(kept.places) == len(players) else range(len(players))
+        self.roster.set(dict(zip(known, players, strict=True)))
+        self.stage.narrator.players = players
         performance = Performance(game, self.stage)
+        for seat, team in kept.bets.items():
+            performance.bet(seat, team)
+        return performance
+
+    async def keep(self, game: int, performance: Performance | None = None) -> None:
+        """Who sits where, the score and the bets, for after a power cut."""
+        kept = Kept(
+            game, self.roster.places, performance.bets if performance else {}, self._counted,
+            self.preparation.turn, self.score.teams, self.score.players, self.host.harder_by,
+            self.stage.pace.chosen,
+        )  # fmt: skip
+        await self.stage.store.remember(kept.packed())
+
+    def keep_soon(self) -> None:
+        """Something has changed that is kept."""
+        keeping = asyncio.ensure_future(self.keep(self.stage.store.playing, self.host.performance))
+        self._keeping.add(keeping)
+        keeping.add_done_callback(self._keeping.discard)
+
+    async def begin(self, setup: Setup) -> Performance:
+        """A new game; first it is known who sits where in it."""
+        store = self.stage.store
+        await self.keep(store.next_number())
+        await store.begin(setup)
+        if store.trouble:
+            self.stage.surfaces.show(Trouble("trouble.disk", store.trouble))
+        return Performance(Game(setup), self.stage)
+
+    async def play(self, performance: Performance) -> None:
+        """One game to its end, or until it is ended."""
         playing = asyncio.ensure_future(performance.play())
         self.host.performance, self.host.end_game = performance, playing.cancel
+        self._last = None
         try:
             await playing
         except asyncio.CancelledError:
+            performance.clear()
             if not playing.cancelled() or asyncio.current_task().cancelling():  # type: ignore[union-attr]
                 playing.cancel()
                 raise
+            self.end_pause()
             await self.stage.store.lay_aside()
             await self.speak("evening.laid-aside")
             return
         finally:
             self.host.performance = self.host.end_game = None
-        self._played += 1
+        await self.count(performance)
         await self.stage.store.finish()
         await self.tell(performance)
+
+    async def count(self, performance: Performance) -> None:
+        """One more game of the evening; never twice the same, wherever the power is cut."""
+        game, number = performance.game, self.stage.store.playing
+        if number != self._counted:
+            self.score.add(game.outcome, [game.setup.players[seat] for seat in game.winners])
+            self.preparation.turn += 1
+            self._counted = number
+            await self.keep(number, performance)
 
     async def tell(self, performance: Performance) -> None:
         """What the table talks about on the way home."""
         game, narrator = performance.game, self.stage.narrator
-        self.score.add(game.outcome, [game.setup.players[seat] for seat in game.winners])
-        self.preparation.turn += 1
-        await self.keep()
-        told = (
-            [*recap(game, narrator), *awards(game, narrator, performance.bets)] if self.wanted.recap else []
-        )
-        told += self.score.told(narrator) if self._played > 1 else []
-        self.stage.mouth.prepare(told)
-        for text in told:
-            await self.speak_text(text)
+        self._last = game
+        told: list[str] = []
+        if self.wanted.recap:
+            how = recap if self.wanted.in_full else short_recap
+            told += [*how(game, narrator), *awards(game, narrator, performance.bets)]
+        if self.preparation.turn > 1:
+            told += self.score.told(narrator)
+        await self.speak_all(told)
 
-    async def again(self) -> Game:
+    async def again(self) -> Performance:
         """Once more: the same seats, or somebody out and somebody in."""
         self.stage.mouth.scene("hearth")
         self.stage.surfaces.show(Moment("again", {"score": dict(self.score.players)}))
-        await self.speak("again.ask")
-        same = await self.host.decision() == "next"
-        if self.host.harder_wanted:
-            await self.speak("again.harder")
+        if self._last is not None:
+            whole = list(recap(self._last, self.stage.narrator))
+            self.host.tell_all = lambda: self.tell_aside(self.speak_all(whole))
+        same = await self.host.decision(self.speak("again.ask")) == "next"
+        self.host.tell_all = None
+        self.stop_telling()
         await self.speak("again.start")
-        return await self.begin(await self.preparation.next_setup(with_others=not same))
+        return await self.begin(await self.preparation.next_setup(gathering=not same))
+
+    def tell_aside(self, telling: Coroutine[Any, Any, None]) -> bool:
+        """Told while the evening waits; one thing at a time."""
+        if self._telling is not None and not self._telling.done():
+            telling.close()
+            return False
+        self._telling = asyncio.ensure_future(telling)
+        return True
+
+    def stop_telling(self) -> None:
+        """The evening goes on."""
+        if self._telling is not None:
+            self._telling.cancel()
+
+    def end_pause(self) -> None:
+        """A pause ends with what it held."""
+        if self.stage.timer.paused:
+            self.host.pause()
 
     async def speak(self, line: str, **about: Any) -> None:
         """A line of the evening."""
         self._spoken += 1
         await self.speak_text(self.stage.narrator.line(line, str(self._spoken), **about))
+
+    async def speak_all(self, texts: list[str]) -> None:
+        """Several; while one is spoken the next are made ready."""
+        self.stage.mouth.prepare(texts)
+        for text in texts:
+            await self.speak_text(text)
 
     async def speak_text(self, text: str) -> None:
         """Said and shown; one after another, whoever wants it said."""

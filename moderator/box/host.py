@@ -1,18 +1,18 @@
 """The verbs of the box: what a host can do on any surface, before an evening, in it and after."""
 
 import asyncio
-from collections.abc import Callable
+from collections.abc import Awaitable, Callable
 from typing import Literal
 
 from ..rules.requests import Seat
 from .mouth import Mouth
-from .pace import PACES, Pace
+from .pace import Pace
 from .performance import Performance
 from .surfaces import Moment, Spoken, Surfaces
 from .timer import Timer
 
 # What the host decides where the evening waits for it.
-Decision = Literal["next", "back"]
+Decision = Literal["next", "back", "harder"]
 
 State = Literal["before", "running", "offered"]
 Gesture = Literal["tap", "double", "hold", "long"]
@@ -36,12 +36,15 @@ class Host:
         # The game that is on, if one is.
         self.performance: Performance | None = None
         # What the evening lends: to end the game, to say good night, to try out the box, to tell what
-        # game was interrupted.
+        # game was interrupted and all that happened in the last one, and to keep what has changed.
         self.end_game: Callable[[], object] | None = None
         self.go_to_bed: Callable[[], object] | None = None
         self.try_out: Callable[[], object] | None = None
         self.tell_what: Callable[[], object] | None = None
-        self.harder_wanted = False
+        self.tell_all: Callable[[], object] | None = None
+        self.keep: Callable[[], object] | None = None
+        # How many steps harder than the settings say the table wants its casts.
+        self.harder_by = 0
         self.last_spoken = ""
         self._moment = ""
         self._decision: asyncio.Future[Decision] | None = None
@@ -74,11 +77,13 @@ class Host:
         """The box's own button."""
         return bool(getattr(self, BUTTON[self.state][gesture])())
 
-    async def decision(self) -> Decision:
-        """What the host decides next, wherever from."""
+    async def decision(self, saying: Awaitable[None] | None = None) -> Decision:
+        """What the host decides next, wherever from; it may be before all is said."""
         decision: asyncio.Future[Decision] = asyncio.get_running_loop().create_future()
         self._decision = decision
         try:
+            if saying is not None:
+                await saying
             return await decision
         finally:
             if self._decision is decision:
@@ -93,8 +98,10 @@ class Host:
         return self._decide("back")
 
     def harder(self) -> bool:
-        """The next cast is to be a step harder."""
-        self.harder_wanted = True
+        """The next cast is to be a step harder; the one proposed now, if there is one."""
+        if self._moment == "cast" and self.performance is None and not self._decide("harder"):
+            return False
+        self.harder_by += 1
         return True
 
     def check(self) -> bool:
@@ -104,6 +111,10 @@ class Host:
     def what(self) -> bool:
         """Tell what game was interrupted."""
         return self._call(self.tell_what)
+
+    def tell_more(self) -> bool:
+        """Tell all that happened in the last game."""
+        return self._call(self.tell_all)
 
     def good_night(self) -> bool:
         """The evening ends here and now; a game that is on is kept and offered next time."""
@@ -143,14 +154,17 @@ class Host:
 
     def hurry(self, pace: str) -> bool:
         """Brisk, normal or patient, from the next night on."""
-        if pace not in PACES:
+        if not self.pace.choose(pace):
             return False
-        self.pace.wished = pace
+        self._call(self.keep)
         return True
 
     def bet(self, seat: Seat, team: str) -> bool:
         """One of the dead bets on who wins."""
-        return self.performance is not None and self.performance.bet(seat, team)
+        if self.performance is None or not self.performance.bet(seat, team):
+            return False
+        self._call(self.keep)
+        return True
 
     def volume(self, master: float) -> bool:
         """Louder or softer, from 0 to 1."""
@@ -171,7 +185,5 @@ class Host:
 
     @staticmethod
     def _call(lent: Callable[[], object] | None) -> bool:
-        if lent is None:
-            return False
-        lent()
-        return True
+        # What is lent may say that it cannot now.
+        return lent is not None and lent() is not False

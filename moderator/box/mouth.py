@@ -108,10 +108,13 @@ class SilentMouth:
     def __init__(self, clock: Clock, speed: float = 1) -> None:
         self.clock = clock
         self.speed = speed
+        self._runs = asyncio.Event()
+        self._runs.set()
 
     async def say(self, text: str) -> None:
         """Let the time pass in which the text could be read."""
         await self.clock.sleep((0.3 + len(text) / 15) / self.speed)
+        await self._runs.wait()
 
     def prepare(self, texts: Iterable[Words | str]) -> None:
         """There is nothing to make ready."""
@@ -126,10 +129,12 @@ class SilentMouth:
         """There is nothing to turn up."""
 
     def pause(self) -> None:
-        """There is nothing to hold."""
+        """What comes next waits."""
+        self._runs.clear()
 
     def go_on(self) -> None:
-        """There is nothing to go on with."""
+        """It comes now."""
+        self._runs.set()
 
     async def close(self) -> None:
         """It is silent already."""

@@ -57,6 +57,15 @@ class Pace:
     wished: str = ""
     # Whether anybody chooses by the light that goes round.
     scans: bool = False
+    # What the table has chosen in the evening itself.
+    chosen: str = ""
+
+    def choose(self, name: str) -> bool:
+        """From the next scene on; no if there is no such pace."""
+        if name not in PACES:
+            return False
+        self.wished = self.chosen = name
+        return True
 
     def settle(self) -> None:
         """A new scene: what was wished for holds."""

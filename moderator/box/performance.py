@@ -13,7 +13,7 @@ from .mouth import Mouth
 from .narrator import DOG, Narrator
 from .pace import Pace
 from .store import Store
-from .surfaces import Over, Spoken, Surfaces
+from .surfaces import Over, Spoken, Surfaces, Trouble
 from .timer import Settled, Timer, never
 
 
@@ -162,9 +162,16 @@ class Performance:
         """On disk before anything follows from it."""
         question = self.game.request
         assert isinstance(question, Question)
-        await self.stage.store.append(journal.entry_line(len(self.game.answered) + 1, question, answer))
+        await self.write(journal.entry_line(len(self.game.answered) + 1, question, answer))
         self.game.answer(answer)
         self._said = 0
+
+    async def write(self, line: str) -> None:
+        """A line of the journal; where it cannot be written the host is told, and the game goes on."""
+        store, known = self.stage.store, self.stage.store.trouble
+        await store.append(line)
+        if store.trouble not in ("", known):
+            self.stage.surfaces.show(Trouble("trouble.disk", store.trouble))
 
     def rewind(self) -> bool:
         """Do the present step again, if nothing was told or said since it began."""
@@ -180,7 +187,7 @@ class Performance:
         self._rewind = False
         if self.game.can_rewind():
             self.game = self.game.rewound()
-            await self.stage.store.append(journal.back_line(len(self.game.answered) + 1))
+            await self.write(journal.back_line(len(self.game.answered) + 1))
         self.clear()
         was_called, self.call = bool(self.call), ""
         await self.speak("rewind.done" if was_called else "again.count")

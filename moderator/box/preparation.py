@@ -30,6 +30,8 @@ class Wanted(NamedTuple):
     introduction: bool = False
     rehearsal: bool = False
     recap: bool = True
+    # Every choice of every night, not only who was who.
+    in_full: bool = False
 
 
 class Preparation:
@@ -47,24 +49,31 @@ class Preparation:
         # How many games the evening has had.
         self.turn = 0
         self._setup: Setup | None = None
+        # How many steps harder it has said that it gets.
+        self._told_harder = 0
         roster.watchers.append(self._show_roster)
 
-    async def next_setup(self, with_others: bool = True) -> Setup:
-        """The next game; with the same people at once, or with others from the gathering on."""
-        least = 0 if self.wanted.gathering else CAST
-        step = least if with_others else CAST
-        while step < len(STEPS):
-            goes_on = await STEPS[step](self)
-            step = step + 1 if goes_on else max(least, step - 1)
+    async def next_setup(self, gathering: bool) -> Setup:
+        """The next game: from the gathering on, or with those who sit there; back leads to the gathering."""
+        steps = [step for step in STEPS if self.is_wanted(step)]
+        step = 0 if gathering else steps.index(Preparation.cast)
+        while step < len(steps):
+            goes_on = await steps[step](self)
+            step = step + 1 if goes_on else max(0, step - 1)
         assert self._setup is not None
         return self._setup
+
+    def is_wanted(self, step: "Step") -> bool:
+        """Who has played tonight needs no introduction, and has rehearsed."""
+        if step is Preparation.introduce:
+            return self.wanted.introduction and not self.turn
+        return step is not Preparation.rehearse or (self.wanted.rehearsal and not self.turn)
 
     async def gather(self) -> bool:
         """Everyone who plays presses, taps, or is named."""
         self.roster.open("gather")
         self._show_roster()
-        await self.speak("evening.press")
-        decision = await self.host.decision()
+        decision = await self.host.decision(self.speak("evening.press"))
         self.roster.open("")
         if decision == "next":
             await self.speak("evening.count", number=len(self.roster.joined))
@@ -73,7 +82,7 @@ class Preparation:
     async def can_play(self, players: tuple[str, ...]) -> bool:
         """Whether there is a game for these; if not, it is said what to do."""
         try:
-            self._setup = self.castings.propose(players, self.turn, int(self.host.harder_wanted))
+            self._setup = self.castings.propose(players, self.turn, self.host.harder_by)
         except NoGame as error:
             await self.speak_text(self.stage.narrator.refusal(error.line, error.about))
             return False
@@ -88,35 +97,41 @@ class Preparation:
             if not await self.unless_decided(self._all_seated()):
                 return False
             if self.roster.missing:
-                await self.speak("evening.missing", who=self.stage.narrator.lines.joined(self.roster.missing))
+                await self._tell_missing()
         self.roster.open("")
         await self.speak("evening.names", who=self.stage.narrator.lines.joined(self.roster.players))
         return True
 
     async def cast(self) -> bool:
-        """The box proposes who is in the village."""
+        """The box proposes who is in the village; it can be harder."""
         if not await self.can_play(self.roster.players):
             await self.host.decision()
             return False
+        decision = await self.host.decision(self._propose())
+        while decision == "harder":
+            await self.can_play(self.roster.players)
+            decision = await self.host.decision(self._propose())
+        return decision == "next"
+
+    async def _propose(self) -> None:
+        """The cast, shown and read out."""
         assert self._setup is not None
         narrator = self.stage.narrator
         narrator.players = self._setup.players
         self.stage.mouth.prepare(narrator.soon())
         self.stage.surfaces.show(Moment("cast", {"setup": self._setup}))
+        if self.host.harder_by > self._told_harder:
+            self._told_harder = self.host.harder_by
+            await self.speak("again.harder")
         await self.speak("evening.cast", cards=narrator.cast(self._setup.cards))
-        return await self.host.decision() == "next"
 
     async def introduce(self) -> bool:
         """For whoever has never played."""
-        if self.turn or not self.wanted.introduction:
-            return True
         self.stage.surfaces.show(Moment("introduction"))
         return await self.unless_decided(self._tell_introduction())
 
     async def rehearse(self) -> bool:
         """With open eyes everybody wakes, chooses, takes back and confirms once."""
-        if self.turn or not self.wanted.rehearsal:
-            return True
         self.stage.surfaces.show(Moment("rehearsal"))
         seats = tuple(range(len(self.roster.players)))
         done = await self.unless_decided(rehearse(self.stage, seats, self.speak))
@@ -142,15 +157,23 @@ class Preparation:
             await self.speak(line)
 
     async def _all_seated(self) -> None:
-        """Until nobody is missing."""
-        changed = asyncio.Event()
-        self.roster.watchers.append(changed.set)
+        """Until nobody is missing; if for long nobody sits down, who is missing is named."""
+        timer = self.stage.timer
+        self.roster.watchers.append(timer.poke)
         try:
-            while self.roster.missing:
-                changed.clear()
-                await changed.wait()
+            while missing := self.roster.missing:
+                await timer.wait(self.stage.pace.times.missing, lambda: self._seated_since(missing))
+                if self.roster.missing == missing:
+                    await self._tell_missing()
         finally:
-            self.roster.watchers.remove(changed.set)
+            self.roster.watchers.remove(timer.poke)
+
+    def _seated_since(self, missing: tuple[str, ...]) -> float | None:
+        """Now, if fewer are missing than before."""
+        return None if self.roster.missing == missing else self.stage.timer.now()
+
+    async def _tell_missing(self) -> None:
+        await self.speak("evening.missing", who=self.stage.narrator.lines.joined(self.roster.missing))
 
     def _show_roster(self) -> None:
         """Who has joined, and who sits."""
@@ -159,11 +182,12 @@ class Preparation:
             self.stage.surfaces.show(Moment(self.roster.phase, about))
 
 
-STEPS: tuple[Callable[[Preparation], Awaitable[bool]], ...] = (
+Step = Callable[[Preparation], Awaitable[bool]]
+
+STEPS: tuple[Step, ...] = (
     Preparation.gather,
     Preparation.sit,
     Preparation.cast,
     Preparation.introduce,
     Preparation.rehearse,
 )
-CAST = STEPS.index(Preparation.cast)

@@ -26,6 +26,21 @@ def recap(game: Game, narrator: Narrator) -> Iterator[str]:
         yield narrator.line("recap.roles", str(seat), **about)
 
 
+def short_recap(game: Game, narrator: Narrator) -> Iterator[str]:
+    """In a few sentences: in which order they died, and who was who."""
+    told = game.chronicle()
+    if not told.roles:
+        return
+    yield narrator.line("recap.begin", "")
+    dead = [death.who for death in told.deaths]
+    if dead:
+        yield narrator.line("recap.order", "", who=narrator.names(dead))
+    for role in dict.fromkeys(sorted(told.roles, key=told.roles.count)):
+        seats = [seat for seat, other in enumerate(told.roles) if other == role]
+        about = {"role": narrator.lines.character(role), "who": narrator.names(seats)}
+        yield narrator.line("recap.role", "", **about)
+
+
 def told_choice(narrator: Narrator, task: str, seats: Sequence[int], choice: Any, key: str) -> Iterator[str]:
     """One choice of a night, if it is one to tell."""
     who = narrator.names(seats)

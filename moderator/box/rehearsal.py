@@ -42,6 +42,7 @@ async def all_have(stage: Stage, sheet: Voting, chooses: bool, speak: Speak) -> 
 
     moment: Settled = stage.desk.moment(sheet, stage.pace.times.take_back) if chooses else settled
     while not stage.timer.is_settled(moment):
+        before = missing()
         await stage.timer.wait(stage.pace.times.missing, moment)
-        if missing():
+        if missing() and missing() == before:
             await speak("rehearsal.missing", who=stage.narrator.names(missing()))

@@ -35,9 +35,8 @@ class Roster:
 
     def join(self, place: Place, name: str) -> bool:
         """Somebody plays; a name that cannot be told from another is refused."""
-        name = " ".join(name.split())
-        others = {known.casefold() for where, known in self._names.items() if where != place}
-        if self.phase != "gather" or not is_name(name) or name.casefold() in others:
+        name = spelt(name)
+        if self.phase != "gather" or not is_name(name) or self.place_of(name) not in (None, place):
             return False
         self._names[place] = name
         return self._changed()
@@ -80,6 +79,10 @@ class Roster:
         """Where they are who have not sat down yet."""
         return tuple(place for place in self._names if place not in self._order)
 
+    def place_of(self, name: str) -> Place | None:
+        """Where somebody of this name is, however it is written."""
+        return next((place for place, known in self._names.items() if is_same(known, name)), None)
+
     def is_in(self, place: Place) -> bool:
         """Whether somebody plays there."""
         return place in self._names
@@ -92,6 +95,16 @@ class Roster:
         for watcher in self.watchers:
             watcher()
         return True
+
+
+def is_same(name: str, other: str) -> bool:
+    """Whether two names cannot be told apart aloud."""
+    return spelt(name).casefold() == spelt(other).casefold()
+
+
+def spelt(name: str) -> str:
+    """A name without spaces that nobody sees."""
+    return " ".join(name.split())
 
 
 def is_name(name: str) -> bool:

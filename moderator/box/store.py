@@ -41,11 +41,22 @@ class Store:
         # How much of the file is whole lines, and what could not be written behind that.
         self._whole = 0
         self._pending = b""
+        # One after another: two at once would write the same file.
+        self._remembering = asyncio.Lock()
+
+    @property
+    def playing(self) -> int:
+        """The number of the game that is on; 0 if none is."""
+        return self.number(self._file) if self._file else 0
+
+    def next_number(self) -> int:
+        """The number that the next game will have."""
+        return 1 + max((self.number(file) for file in self.files()), default=0)
 
     async def begin(self, setup: Setup) -> None:
         """A new journal with its header."""
-        number = 1 + max((self.number(file) for file in self.files()), default=0)
-        self._file, self._whole, self._pending = self.folder / f"{number:05}.{OPEN}", 0, b""
+        self._file = self.folder / f"{self.next_number():05}.{OPEN}"
+        self._whole, self._pending = 0, b""
         await self.append(journal.header(setup))
 
     async def append(self, line: str) -> None:
@@ -64,10 +75,11 @@ class Store:
 
     async def remember(self, evening: Mapping[str, Any]) -> None:
         """Who sits where, and the score; a power cut leaves the old or the new."""
-        try:
-            await self._aside(replace, self.folder / EVENING, json.dumps(evening, ensure_ascii=False))
-        except OSError as error:
-            self.trouble = f"{error.strerror}: {self.folder}"
+        async with self._remembering:
+            try:
+                await self._aside(replace, self.folder / EVENING, json.dumps(evening, ensure_ascii=False))
+            except OSError as error:
+                self.trouble = f"{error.strerror}: {self.folder}"
 
     def recall(self) -> dict[str, Any]:
         """What was remembered of the evening; nothing if it cannot be read."""

@@ -9,28 +9,24 @@ from collections.abc import Callable
 from typing import Any
 
 from ..lines import Lines
-from ..rules.requests import Ask, Draw, Floor, Leaves, Nominates, Poll, Seat, Seconds, Tell
-from .desk import NOBODY, SEEN, Desk, Voting
+from ..rules.requests import Ask, Draw, Floor, Poll, Seat, Tell
+from .desk import SEEN, Desk
 from .host import Host
 from .narrator import Narrator
-from .roster import Roster
+from .roster import Roster, spelt
 from .surfaces import Moment, Open, Over, Part, Public, Spoken, Trouble
-
-# Votes by raised hands.
-HANDS = ("up", "yes")
+from .typed import by_day, by_night, rehearsed
 
 CLEAR = "\033[2J\033[3J\033[H"
 
-HELP = """\
-by night   a number for somebody, 0 for nobody, several with spaces; Enter alone changes nothing
-deal       Enter shows the next card and hides it again
-talk       a 3 5  player 3 accuses player 5      s 4  player 4 seconds      leave 2  goes home
-vote       3 5    player 3 votes for player 5    gallows: the numbers of all raised hands
-           -      nobody else, or no more talk: time is up
-rehearse   3 5  player 3 chooses player 5         t 3  player 3 takes it back
-between    names with commas join    Enter goes on    b a step back    h a harder cast    n good night
-always     p pause and go on   r repeat   m more time   b the step again   end   n good night   ? this help
-"""
+# What can be typed where the evening waits; Enter goes on everywhere.
+KEYS = {
+    "offered": "Enter, w, b, n", "gather": "Enter, n, ?", "seat": "b, n, ?", "cast": "Enter, h, b, n, ?",
+    "introduction": "Enter, b", "again": "Enter, all, h, b, n, ?",
+}  # fmt: skip
+
+# What stands before the name of somebody who was typed, and answers from nowhere else.
+TYPED = "typed "
 
 
 class Terminal:
@@ -49,7 +45,7 @@ class Terminal:
         self._cards: list[tuple[Seat, Tell]] = []
         self._card_up = False
         self._open: Open | None = None
-        self._typed = 0
+        self._moment = ""
 
     def show(self, shown: Public) -> None:
         """What everybody perceives."""
@@ -72,16 +68,24 @@ class Terminal:
 
     def show_moment(self, moment: Moment) -> None:
         """What the evening waits for; during the seating those who were typed sit down as they came."""
+        line = f"prompt.moment.{moment.name}"
+        if moment.name != self._moment and line in self.lines:
+            keys = KEYS.get(moment.name)
+            self.write(f"> {self.lines.text(line)}{f'   ({keys})' if keys else ''}\n")
+        self._moment = moment.name
         if moment.name == "gather":
             self.write(f"> {', '.join(moment.about['joined'])}\n")
         elif moment.name == "seat":
-            for place in self.roster.unseated:
-                if str(place).startswith("typed"):
-                    self.roster.sit(place)
-                    return
-        line = f"prompt.moment.{moment.name}"
-        if line in self.lines:
-            self.write(f"> {self.lines.text(line)}\n")
+            self.seat_typed()
+
+    def seat_typed(self) -> None:
+        """Who was typed sits in that order; the names of the others are asked for."""
+        for place in self.roster.unseated:
+            if str(place).startswith(TYPED):
+                self.roster.sit(place)
+                return
+        if self.roster.unseated:
+            self.write(f"> {', '.join(self.roster.players)}  ({', '.join(self.roster.missing)})\n")
 
     def prompt(self, shown: Open) -> str:
         """What can be typed by day."""
@@ -98,6 +102,8 @@ class Terminal:
         """What one seat alone may know; it is cleared before the next."""
         if request is None:
             self._awake.pop(seat, None)
+            self._cards = [card for card in self._cards if card[0] != seat]
+            self._card_up = self._card_up and bool(self._cards)
         elif isinstance(request, Tell) and request.call == "deal":
             self._cards.append((seat, request))
             if len(self._cards) == 1:
@@ -129,54 +135,61 @@ class Terminal:
         return f"> {self.narrator.name(self._cards[0][0])}: Enter\n" if self._cards else ""
 
     def typed(self, line: str) -> None:
-        """A line that somebody has typed; what means nothing has no effect, and no sign."""
+        """A line that somebody has typed."""
         words = line.split()
         if words and words[0] in self.verbs():
-            self.verbs()[words[0]]()
-        elif self.roster.phase == "gather" and words:
-            self.gather(line)
+            self.verbs()[words[0]](*words[1:])
+        elif self.roster.phase and words:
+            self.name(line)
         elif self.host.state != "running" and not words and not self._awake:
             self.host.next()
         elif self._awake and self.is_rehearsal():
-            self.rehearse(words)
+            rehearsed(self.desk, words)
         elif self._cards:
             self.turn_card()
         elif self._open is not None:
-            self.answer_by_day(words)
-        elif words and all(word.isdecimal() for word in words):
-            self.answer_by_night([int(word) for word in words])
+            by_day(self.desk, self._open.question, words)
+        else:
+            by_night(self.desk, self._awake, words)
 
-    def verbs(self) -> dict[str, Callable[[], Any]]:
-        """What the host can always do."""
+    def verbs(self) -> dict[str, Callable[..., Any]]:
+        """What the host can always do, whatever stands behind it."""
+        host = self.host
         return {
-            "p": self.host.pause,
-            "r": self.host.repeat,
-            "m": lambda: self.host.more(60),
-            "b": self.host.rewind if self.host.state == "running" else self.host.back,
-            "h": self.host.harder,
-            "n": self.host.back if self.host.state == "offered" else self.host.good_night,
-            "end": self.host.end,
-            "-": self.host.skip,
-            "?": lambda: self.write(HELP),
+            "p": lambda *_: host.pause(),
+            "r": lambda *_: host.repeat(),
+            "m": lambda *_: host.more(host.pace.times.more),
+            "b": lambda *_: host.rewind() if host.state == "running" else host.back(),
+            "h": lambda *_: host.harder(),
+            "w": lambda *_: host.what(),
+            "n": lambda *_: host.good_night(),
+            "all": lambda *_: host.tell_more(),
+            "end": lambda *_: host.end(),
+            "-": lambda *_: host.skip() if host.state == "running" else host.next(),
+            "pace": lambda *words: host.hurry("".join(words)),
+            "bet": self.bet,
+            "?": lambda *_: self.write(self.lines.text("prompt.help")),
         }
 
-    def gather(self, line: str) -> None:
-        """Names with commas between them; who joins this way sits in that order."""
+    def bet(self, *words: str) -> None:
+        """bet 3 village: one of the dead, and who wins."""
+        if len(words) == 2 and words[0].isdecimal():
+            self.host.bet(int(words[0]) - 1, words[1])
+
+    def name(self, line: str) -> None:
+        """Names with commas between them: who plays, and is out again; then in turn round the table."""
+        is_gathering = self.roster.phase == "gather"
         for name in line.split(","):
-            self._typed += 1
-            self.roster.join(f"typed {self._typed}", name)
+            place = self.roster.place_of(name)
+            if place is not None:
+                (self.roster.leave if is_gathering else self.roster.sit)(place)
+            elif not self.roster.join(f"{TYPED}{spelt(name)}", name):
+                # Nobody that could be called: the list shows who is in.
+                self.write(f"> {', '.join(self.roster.joined)}\n")
 
     def is_rehearsal(self) -> bool:
         """Whether nothing of it counts."""
         return any(isinstance(asked, Poll) and asked.call == "rehearsal" for asked in self._awake.values())
-
-    def rehearse(self, words: list[str]) -> None:
-        """3 5: player 3 chooses player 5; t 3: player 3 takes it back."""
-        numbers = [int(word) - 1 for word in words if word.isdecimal()]
-        if words[:1] == ["t"] and len(numbers) == 1:
-            self.desk.take_back(numbers[0])
-        elif len(numbers) == 2:
-            self.desk.choose(numbers[0], numbers[1])
 
     def turn_card(self) -> None:
         """Show the next card, or hide it and hand over."""
@@ -184,65 +197,10 @@ class Terminal:
         if not self._card_up:
             self._card_up = True
             card = self.lines.character(tell.news)
-            self.write(f"    {card}\n    {self.lines.text(f'characters.{tell.news}.reminder')}\n> Enter\n")
+            reminder = self.lines.text(f"characters.{tell.news}.reminder").replace("\n", "\n    ")
+            self.write(f"    {card}\n    {reminder}\n> Enter\n")
             return
         self._card_up = False
         self._cards.pop(0)
         self.write(CLEAR + self.hand_over())
         self.desk.choose(seat, SEEN)
-
-    def answer_by_night(self, numbers: list[int]) -> None:
-        """The choice of whoever is awake; one confirms for a whole pack."""
-        for seat, question in list(self._awake.items()):
-            if isinstance(question, Poll):
-                self.answer_poll(question, numbers)
-                return
-            self.desk.choose(seat, self.numbered(question, numbers))
-
-    def answer_poll(self, poll: Poll, numbers: list[int]) -> None:
-        """A card that somebody holds, or who answers the roll call."""
-        if poll.task == "here":
-            for number in numbers:
-                self.desk.choose(number - 1, "here")
-        elif len(numbers) == 2 and 0 < numbers[1] <= len(poll.choices):
-            self.desk.choose(numbers[0] - 1, poll.choices[numbers[1] - 1])
-
-    def numbered(self, ask: Ask, numbers: list[int]) -> Any:
-        """What the numbers mean: players by seat, other things in their order."""
-        if numbers == [0]:
-            return NOBODY
-        if all(isinstance(choice, int) for choice in ask.choices):
-            chosen: tuple[Any, ...] = tuple(number - 1 for number in numbers)
-        else:
-            chosen = tuple(ask.choices[number - 1] for number in numbers if 0 < number <= len(ask.choices))
-        return chosen if ask.number > 1 else next(iter(chosen), None)
-
-    def answer_by_day(self, words: list[str]) -> None:
-        """Talk and votes."""
-        assert self._open is not None
-        question = self._open.question
-        numbers = [int(word) - 1 for word in words if word.isdecimal()]
-        if isinstance(question, Floor):
-            self.answer_floor(words[:1], numbers)
-        elif isinstance(question, Ask) and numbers:
-            self.desk.choose(question.seats[0], self.numbered(question, [n + 1 for n in numbers]))
-        elif isinstance(question, Poll) and question.choices[0] in HANDS:
-            self.raise_hands(question, numbers)
-        elif len(numbers) == 2:
-            self.desk.choose(numbers[0], numbers[1])
-
-    def answer_floor(self, verb: list[str], numbers: list[int]) -> None:
-        """An accusation, a second, somebody going home."""
-        if verb == ["a"] and len(numbers) == 2:
-            self.desk.choose(numbers[0], Nominates(numbers[0], numbers[1]))
-        elif verb == ["s"] and len(numbers) == 1:
-            self.desk.choose(numbers[0], Seconds(numbers[0]))
-        elif verb == ["leave"] and len(numbers) == 1:
-            self.desk.choose(numbers[0], Leaves(numbers[0]))
-
-    def raise_hands(self, poll: Poll, numbers: list[int]) -> None:
-        """All raised hands at once."""
-        raised, lowered = poll.choices
-        if isinstance(self.desk.sheet, Voting):
-            for seat in poll.seats:
-                self.desk.choose(seat, raised if seat in numbers else lowered)
