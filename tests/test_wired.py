@@ -33,6 +33,10 @@ from .fingers import Fingers
 from .stage import Luck, ObservedLamps, ObservedMouth, ObservedStore, Observer, Seen
 
 
+# No evening takes longer than this, in seconds of its own time.
+LONGEST = 4 * 3600
+
+
 def place_name(place: int) -> str:
     """What a place is called."""
     return f"Platz {place + 1}"
@@ -71,7 +75,8 @@ async def press_through(
         surfaces.add(raging)
     failed: list[Any] = []
     asyncio.get_running_loop().set_exception_handler(lambda _loop, context: failed.append(context))
-    await Evening(stage, host, roster, proposals, Wanted(gathering=True, rehearsal=True)).run()
+    async with asyncio.timeout(LONGEST):
+        await Evening(stage, host, roster, proposals, Wanted(gathering=True, rehearsal=True)).run()
     await panel.close()
     assert failed == surfaces.failed == []
     assert (raging.presses > 100) == storm
