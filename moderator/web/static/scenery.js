@@ -156,7 +156,7 @@ function drawChurch(village, windows, chance) {
 }
 
 function drawGallows(svg) {
-  const gallows = element(element(svg, "g", { transform: "translate(-160 0)" }), "g", { class: "gallows" });
+  const gallows = element(element(svg, "g", { transform: "translate(160 186) scale(0.7)" }), "g", { class: "gallows" });
   element(gallows, "path", {
     d: "M 1010 612 V 330 h -12 v -13 h 178 v 13 h -149 V 612 Z M 1027 392 l 58 -62 h -17 l -41 44 Z"
       + " M 968 604 h 108 v 14 h -108 Z",

@@ -42,7 +42,7 @@ export function seats(list, table, words, keys, attach) {
     if (!order.length) return;
     table.style.maxWidth = `${Math.min(1500, 640 + order.length * 50)}px`;
     const box = table.getBoundingClientRect();
-    const narrow = box.width < 620, tags = narrow ? 58 : 76;
+    const narrow = box.width < 620, tags = narrow ? 64 : 92;
     const rough = ring(order.length, box.width - 90, box.height - 90).apart;
     const size = Math.max(26, Math.min(narrow ? 58 : 80, rough * 0.56));
     const wide = Math.max(size, narrow ? Math.min(rough, 70) : 90);
