@@ -51,6 +51,7 @@ def build_parser() -> argparse.ArgumentParser:
     add_cast(commands)
     add_case(commands)
     add_simulate(commands)
+    add_crib(commands)
     return parser
 
 
@@ -190,6 +191,20 @@ def add_simulate(commands: Commands) -> None:
     simulate.set_defaults(run=run_simulate)
 
 
+def add_crib(commands: Commands) -> None:
+    """`moderator crib`."""
+    crib = commands.add_parser(
+        "crib",
+        help="print the crib card of the wired table",
+        description="Write a page to print: what lamps, buzzers and buttons say at the wired table.",
+    )
+    crib.add_argument("--rules", choices=RULES, default="duesterwald", help="which game (duesterwald)")
+    crib.add_argument("--seats", type=positive, default=8, metavar="N", help="how many places (8)")
+    crib.add_argument("--choose", choices=("scan", "point"), default="scan", help="how is chosen (scan)")
+    crib.add_argument("--language", choices=("de", "en"), default="de", help="of the words (de)")
+    crib.set_defaults(run=run_crib)
+
+
 def add_table(parser: argparse.ArgumentParser) -> None:
     """What describes a table and its wishes."""
     parser.add_argument("--rules", choices=RULES, required=True, help="which game")
@@ -272,6 +287,13 @@ def run_simulate(given: argparse.Namespace) -> int:
     from .simulation.command import run
 
     return run(given)
+
+
+def run_crib(given: argparse.Namespace) -> int:
+    """`moderator crib`."""
+    from .box.wired.crib_card import write
+
+    return write(given)
 
 
 if __name__ == "__main__":

@@ -138,6 +138,14 @@ WANTED = (
     ("news", "spare", 0, "cards"),
     ("offer", "nobody keep guard-dog up down yes no here", 0, ""),
     ("prompt", ASKED, 0, ""),
+    ("crib", "title night scan point taken take-back nobody dog trio pack answers yes no day accuse", 0, ""),
+    ("crib", "second vote point-vote felt news-none news-lovers news-sword news-stray-cat", 0, ""),
+    ("crib", "characters characters-how host rounds.double rounds.triple rounds.quick", 0, ""),
+    ("crib", "gestures.tap gestures.double gestures.hold gestures.long", 0, ""),
+    ("crib", "states.before states.running states.offered", 0, ""),
+    ("crib", "verbs.next verbs.check verbs.back verbs.good-night verbs.pause verbs.repeat", 0, ""),
+    ("crib", "verbs.skip verbs.what", 0, ""),
+    ("crib", "for-seats", 0, "rules seats"),
     ("page", PAGE, 0, ""),
 )  # fmt: skip
 

@@ -191,6 +191,7 @@ SHOWN = (
     "news.",
     "offer.",
     "prompt.",
+    "crib.",
     "page.",
 )
 
