@@ -1,0 +1,109 @@
+"""The crib card as a page to print: what lamps, buzzers and buttons say at a table of so many seats."""
+
+import sys
+from argparse import Namespace
+from html import escape
+
+from hardware.patterns import Pattern, length
+
+from ...lines import Lines, load
+from ..host import BUTTON
+from .crib import NEWS, NO_NEWS, ROUNDS, characters, lamp_of
+
+STYLE = """
+@page { size: A5; margin: 9mm }
+body { font: 10pt/1.35 Georgia, serif; color: #1d1a16; max-width: 130mm; margin: 0 auto }
+h1 { font-size: 17pt; margin: 0 }
+h1 small { font-size: 9pt; font-weight: normal; float: right; padding-top: 7pt }
+h2 { font-size: 11pt; margin: 9pt 0 2pt; border-bottom: 1px solid #b9a98d; break-after: avoid }
+ul { margin: 2pt 0; padding-left: 12pt }
+p { margin: 2pt 0 }
+table { border-collapse: collapse; width: 100%; break-inside: avoid }
+td, th { text-align: left; padding: 1pt 4pt; vertical-align: top }
+tr:nth-child(even) td { background: #f4efe4 }
+.cards { columns: 2; column-gap: 8mm; list-style: none; padding: 0 }
+.cards b { display: inline-block; min-width: 1.6em; text-align: right; margin-right: 6pt }
+svg { vertical-align: middle; margin-right: 6pt }
+"""
+NIGHT = ("taken", "take-back", "nobody", "dog", "trio", "pack")
+DAY = ("accuse", "second", "vote", "point-vote")
+
+
+def write(given: Namespace) -> int:
+    """`moderator crib`."""
+    sys.stdout.write(page(load(given.language), given.rules, given.seats, given.choose))
+    return 0
+
+
+def page(lines: Lines, rules: str, seats: int, choosing: str) -> str:
+    """The whole card."""
+
+    def text(line: str, **about: object) -> str:
+        return escape(lines.text(f"crib.{line}", **about))
+
+    def listed(names: tuple[str, ...]) -> str:
+        return "<ul>" + "".join(f"<li>{text(name)}</li>" for name in names) + "</ul>"
+
+    title = f"{text('title')} <small>{text('for-seats', rules=rules, seats=seats)}</small>"
+    return f"""<!doctype html><html lang="{lines.language}"><meta charset="utf-8">
+<title>{text("title")}</title>
+<style>{STYLE}</style>
+<h1>{title}</h1>
+<h2>{text("night")}</h2><p>{text(choosing)}</p>{listed(NIGHT)}
+<h2>{text("answers")}</h2>{listed(("yes", "no"))}
+<h2>{text("day")}</h2>{listed(DAY)}
+<h2>{text("characters")}</h2><p>{text("characters-how")}</p>{cards(lines, rules, seats)}
+<h2>{text("felt")}</h2><table>{felt(lines)}</table>
+<h2>{text("host")}</h2><table>{button(lines)}</table>
+"""
+
+
+def cards(lines: Lines, rules: str, seats: int) -> str:
+    """Every character with its lamp, and how that lamp is lit."""
+    items = []
+    for role in characters(rules):
+        seat, turn = lamp_of(role, rules, seats)
+        blinking = ROUNDS[turn]
+        how = f" <i>({escape(lines.text(f'crib.rounds.{blinking}'))})</i>" if blinking else ""
+        items.append(f"<li><b>{seat + 1}</b>{escape(lines.character(str(role)))}{how}</li>")
+    return f'<ul class="cards">{"".join(items)}</ul>'
+
+
+def felt(lines: Lines) -> str:
+    """The news that buzzers tell, drawn as they feel; the lamp blinks as often."""
+    news = {"none": NO_NEWS, **NEWS}
+    rows = (
+        f"<tr><td>{drawn(buzz)}</td><td>{escape(lines.text(f'crib.news-{name}'))}</td></tr>"
+        for name, (_, buzz) in news.items()
+    )
+    return "".join(rows)
+
+
+def drawn(pattern: Pattern) -> str:
+    """A pattern as bars."""
+    scale, at, bars = 30, 0.0, []
+    for beat in pattern:
+        if beat.on:
+            bars.append(
+                f'<rect x="{at * scale:g}" y="1" width="{beat.seconds * scale:g}" height="8" rx="2"/>'
+            )
+        at += beat.seconds
+    return f'<svg width="{length(pattern) * scale:g}" height="10" fill="#7a2e1d">{"".join(bars)}</svg>'
+
+
+def button(lines: Lines) -> str:
+    """What the button on the box does."""
+    gestures = list(BUTTON["before"])
+    head = "".join(f"<th>{escape(lines.text(f'crib.gestures.{gesture}'))}</th>" for gesture in gestures)
+    rows = [f"<tr><th></th>{head}</tr>"]
+    for state, verbs in BUTTON.items():
+        cells = "".join(
+            f"<td>{escape(lines.text(f'crib.verbs.{verb_line(verbs[g])}'))}</td>" for g in gestures
+        )
+        rows.append(f"<tr><th>{escape(lines.text(f'crib.states.{state}'))}</th>{cells}</tr>")
+    return "".join(rows)
+
+
+def verb_line(verb: str) -> str:
+    """The line that names a verb."""
+    return verb.replace("_", "-")
