@@ -35,6 +35,8 @@ class Around:
     targets: Callable[[], tuple[Choice, ...]]
     rules: Callable[[], str]
     is_down: Callable[[Seat], bool]
+    # How many places are wired; characters are counted by their numbers.
+    places: int
 
     def lamp(self, who: Choice) -> Lamp | None:
         """The lamp of somebody; the dog's is in the centre."""

@@ -120,9 +120,9 @@ class Call(Nothing):
 
     def card(self, stop: Choice, ask: Ask, turn: int) -> Choice | None:
         """The card that the lamp at a stop stands for; of two on one lamp, in turn."""
-        seats = len(self.around.roster.places)
+        around, place = self.around, self.around.lamp(stop)
         cards = [c for c in ask.choices if isinstance(c, str) and c not in (DOG, "keep")]
-        here = [c for c in cards if lamp_of(c, self.around.rules(), seats)[0] == stop]
+        here = [c for c in cards if lamp_of(c, around.rules(), around.places)[0] == place]
         return here[turn % len(here)] if here else None
 
     def refresh(self) -> None:
@@ -178,8 +178,8 @@ def show_news(around: Around, seat: Seat, tell: Tell) -> None:
 
 def show_card(around: Around, role: str) -> None:
     """A character, by the crib card."""
-    place, turn = lamp_of(role, around.rules(), len(around.roster.places))
-    around.glow(place, look_of(turn, around.night, around.now()))
+    place, turn = lamp_of(role, around.rules(), around.places)
+    around.lamps.glow(place, look_of(turn, around.night, around.now()))
 
 
 def show_beloved(around: Around, seat: Seat, tell: Tell) -> None:

@@ -6,7 +6,7 @@ from hardware.looks import WHITE, Blink, Look, Steady
 from hardware.patterns import Blinking, Pattern, beats
 
 from ...rules.games import GAMES
-from ...rules.requests import Choice, Seat
+from ...rules.requests import Choice
 
 # Where there are more characters than seats the lamps are gone through again, and blink.
 ROUNDS: tuple[Blinking | None, ...] = (None, "double", "triple", "quick")
@@ -26,10 +26,10 @@ def characters(rules: str) -> tuple[Choice, ...]:
     return tuple(GAMES[rules].characters)
 
 
-def lamp_of(role: Choice, rules: str, seats: int) -> tuple[Seat, int]:
-    """Which seat's lamp stands for a character, and in which round of the lamps."""
+def lamp_of(role: Choice, rules: str, places: int) -> tuple[int, int]:
+    """Which place's lamp stands for a character, and in which round of the lamps."""
     number = characters(rules).index(role)
-    return number % seats, number // seats
+    return number % places, number // places
 
 
 def look_of(lamp_round: int, level: float, now: float) -> Look:

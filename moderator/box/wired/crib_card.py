@@ -62,10 +62,10 @@ def cards(lines: Lines, rules: str, seats: int) -> str:
     """Every character with its lamp, and how that lamp is lit."""
     items = []
     for role in characters(rules):
-        seat, turn = lamp_of(role, rules, seats)
+        place, turn = lamp_of(role, rules, seats)
         blinking = ROUNDS[turn]
         how = f" <i>({escape(lines.text(f'crib.rounds.{blinking}'))})</i>" if blinking else ""
-        items.append(f"<li><b>{seat + 1}</b>{escape(lines.character(str(role)))}{how}</li>")
+        items.append(f"<li><b>{place + 1}</b>{escape(lines.character(str(role)))}{how}</li>")
     return f'<ul class="cards">{"".join(items)}</ul>'
 
 

@@ -50,7 +50,7 @@ class WiredTable:
         self.name = name
         self.around = Around(
             lamps or Lamps(panel), desk, pace, roster, choosing, desk.timer.now,
-            self.targets, self.rules, self.is_down,
+            self.targets, self.rules, self.is_down, panel.seats,
         )  # fmt: skip
         pace.scans = pace.scans or choosing == "scan"
         self.act: Act = Nothing()
