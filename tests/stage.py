@@ -271,6 +271,7 @@ async def play(
     wanted: Wanted | None = None,
     mouth: Mouth | None = None,
     wired: bool = False,
+    look_on: Callable[[Stage, Host, Roster, WiredTable], None] = lambda *_: None,
 ) -> Played:
     """One game from hello to good night, or until `before_write` raises; at wired seats if wanted."""
     timer = Timer(LoopClock())
@@ -302,7 +303,9 @@ async def play(
     players.step = step
     roster, castings = Roster(setup.players), Given(setup)
     if wired:
-        surfaces.add(await wire(stage, host, roster, observer))
+        table = await wire(stage, host, roster, observer)
+        surfaces.add(table)
+        look_on(stage, host, roster, table)
     await Evening(stage, host, roster, castings, wanted or Wanted(recap=False)).run()
     assert surfaces.failed == []
     return Played(observer, host, stage, kept)

@@ -1,6 +1,6 @@
 """The virtual table: the wired table over mock pins as a web page, for somebody without hardware.
 
-    props = Props(names, settings, lines, speed)          # its panel, its mouth
+    props = props_for(names, settings, lines, speed)      # its panel, its mouth
     ...                                                   # stage with props.mouth; host; roster;
     ...                                                   # the wired surface over props.panel
     table = await open_virtual_table(props, stage, host, roster, port)
@@ -23,7 +23,7 @@ from hardware.mock import MockPanel
 
 from ..audio.fake import FakeSpeaker
 from ..audio.sound_files import SoundFiles
-from ..audio.voice.voice import Voice
+from ..audio.voice.voice import Speaking, Voice
 from ..lines import Lines, spoken
 from ..rules.requests import Ask, Poll, Seat, Tell
 from ..web.feed import Feed
@@ -55,20 +55,28 @@ PICTURES = 30
 class Props:
     """What is on the stage before anybody plays: a panel with fingers on it, a mouth, and time."""
 
-    def __init__(self, names: Sequence[str], settings: Settings, lines: Lines, speed: float = 1) -> None:
+    def __init__(
+        self,
+        names: Sequence[str],
+        panel: MockPanel,
+        lines: Lines,
+        voice: Speaking,
+        files: SoundFiles,
+        speed: float,
+    ) -> None:
         self.names = dict(enumerate(names))
+        self.panel = panel
         self.lines = lines
-        self.panel = MockPanel(len(names))
         self.fingers = Fingers(self.press, self.release)
         hurry: Callable[[float], None] = getattr(asyncio.get_running_loop(), "hurry", lambda _: None)
         self.tempo = Tempo(hurry, speed, lambda: self.fingers.is_any_down)
         self.feed = Feed(lambda: self.tempo.runs / PICTURES)
         self.audience = Audience(self.fingers.lift)
-        files = SoundFiles(SOUNDS, own_folder() / "sounds")
         self.sounding = Sounding(files, self.feed.changed)
         speaker = FakeSpeaker(LoopClock(), files=files, heard=self.sounding.heard)
-        voice = SpokenMouth(Voice(voice_settings(settings), spoken(lines)), speaker, lambda _: None)
-        self.mouth = ListenedMouth(voice, SilentMouth(LoopClock()), self.is_followed)
+        self.mouth = ListenedMouth(
+            SpokenMouth(voice, speaker, lambda _: None), SilentMouth(LoopClock()), self.is_followed
+        )
 
     def press(self, button: Button) -> None:
         """Put a finger on a button; time slows down for it."""
@@ -83,6 +91,13 @@ class Props:
     def is_followed(self) -> bool:
         """Whether somebody listens, and could follow a voice."""
         return self.audience.listens and self.tempo.speed == 1
+
+
+def props_for(names: Sequence[str], settings: Settings, lines: Lines, speed: float = 1) -> Props:
+    """A table with so many places as there are names, and a voice as the settings want it."""
+    voice = Voice(voice_settings(settings), spoken(lines))
+    files = SoundFiles(SOUNDS, own_folder() / "sounds")
+    return Props(names, MockPanel(len(names)), lines, voice, files, speed)
 
 
 class VirtualTable:
