@@ -62,10 +62,15 @@ def add_run(commands: Commands) -> None:
     """`moderator run`."""
     run = commands.add_parser(
         "run",
-        help="run an evening at this terminal",
-        description="Run an evening: everything is said in words, and answers are typed. "
-        "With --auto random players answer, to see how an evening goes.",
+        help="run an evening",
+        description="Run an evening: at the virtual table, in a browser, or at this terminal, where "
+        "everything is said in words and answers are typed. With --auto random players answer there, "
+        "to see how an evening goes.",
     )
+    run.add_argument(
+        "--at", choices=("virtual", "terminal"), help="where it is played (virtual; with --auto: terminal)"
+    )
+    run.add_argument("--port", type=positive, default=8080, help="of the page, or the next free one (8080)")
     run.add_argument("--settings", type=Path, metavar="FILE", help="a box.yaml; what is said here goes first")
     run.add_argument("--rules", choices=RULES, help="which game (duesterwald)")
     run.add_argument("--players", metavar="NAMES", help="names in seat order with commas, or how many")

@@ -15,8 +15,8 @@ from hardware.mock import MockPanel
 from hardware.panel import CENTRE, HOST, Lamp
 from moderator.box.desk import NOBODY
 from moderator.box.narrator import DOG
+from moderator.box.pace import Way
 from moderator.box.surfaces import Moment, Open, Over, Part, Public
-from moderator.box.wired.around import Choosing
 from moderator.rules.requests import Ask, Choice, Floor, Poll, Seat, Tell
 
 # From a light to a finger.
@@ -33,7 +33,7 @@ class Fingers:
         panel: MockPanel,
         seed: object,
         cards: dict[Seat, str],
-        choosing: Choosing = "scan",
+        choosing: Way = "scan",
         games: int = 1,
     ) -> None:
         self.panel = panel

@@ -15,7 +15,7 @@ from moderator.box.desk import Desk
 from moderator.box.evening import Evening
 from moderator.box.host import Host
 from moderator.box.narrator import Narrator
-from moderator.box.pace import Pace
+from moderator.box.pace import Pace, Way
 from moderator.box.performance import Stage
 from moderator.box.preparation import Wanted
 from moderator.box.roster import Roster
@@ -23,7 +23,6 @@ from moderator.box.settings import Settings
 from moderator.box.store import Store
 from moderator.box.surfaces import Open, Part, Public, Surfaces
 from moderator.box.timer import Timer
-from moderator.box.wired.around import Choosing
 from moderator.box.wired.table import WiredTable
 from moderator.lines import load
 from moderator.rules.journal import resume
@@ -31,7 +30,6 @@ from moderator.rules.requests import Ask
 
 from .fingers import Fingers
 from .stage import Luck, ObservedLamps, ObservedMouth, ObservedStore, Observer, Seen
-
 
 # No evening takes longer than this, in seconds of its own time.
 LONGEST = 4 * 3600
@@ -47,7 +45,7 @@ async def press_through(
     seats: int,
     folder: Path,
     seed: int,
-    choosing: Choosing = "scan",
+    choosing: Way = "scan",
     storm: bool = False,
     before_write: Callable[[str], None] = lambda _line: None,
 ) -> list[Seen]:
@@ -119,9 +117,7 @@ class Storm:
 
 @pytest.mark.parametrize("choosing", ["scan", "point"])
 @pytest.mark.parametrize(("rules", "seats"), [("duesterwald", 8), ("big-box", 12), ("big-box", 24)])
-def test_an_evening_is_played_by_presses_alone(
-    rules: str, seats: int, choosing: Choosing, tmp_path: Path
-) -> None:
+def test_an_evening_is_played_by_presses_alone(rules: str, seats: int, choosing: Way, tmp_path: Path) -> None:
     settings = Settings(rules=rules, experience="experienced", language="en")
     run_virtually(press_through(settings, seats, tmp_path, 1, choosing))
     (finished,) = Store(tmp_path).files()

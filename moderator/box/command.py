@@ -1,7 +1,6 @@
-"""`moderator run`: an evening at a terminal."""
+"""`moderator run`: an evening, at the virtual table or at a terminal."""
 
 import asyncio
-import contextlib
 import signal
 import sys
 from argparse import Namespace
@@ -14,7 +13,6 @@ from typing import Any
 from ..lines import BadLine, Lines
 from ..lines import load as load_lines
 from ..rules.game import BadSetup
-from .auto import AutoHost, AutoPlayers
 from .casting import NoGame, Proposals
 from .clock import HurryingLoop, LoopClock
 from .desk import Desk
@@ -28,11 +26,10 @@ from .preparation import Wanted
 from .roster import Roster
 from .settings import BadSettings, Settings
 from .settings import load as load_settings
-from .sound import mouth_for
 from .store import Store
 from .surfaces import Surfaces, Trouble
-from .terminal import Terminal
 from .timer import Timer
+from .venue import VENUES
 
 NAMES = (
     "Anna", "Ben", "Clara", "Dora", "Emil", "Frida", "Gina", "Hugo", "Ida", "Jan", "Kim", "Lea",
@@ -43,6 +40,7 @@ NAMES = (
 def run(given: Namespace) -> int:
     """Run an evening; everything has a default."""
     try:
+        given.at = where(given)
         file = settings_file(given.settings)
         settings = settings_of(given, file)
         lines = load_lines(settings.language, own_lines(file, settings.language, settings.tone))
@@ -72,12 +70,19 @@ def settings_of(given: Namespace, file: Path | None) -> Settings:
         players = tuple(name.strip() for name in given.players.split(",") if name.strip())
         said["players"] = names(int(players[0])) if players[0].isdecimal() else players
     settings = replace(settings, **said)
-    if not settings.players and not settings.gathering:
+    if not settings.players:
         settings = replace(settings, players=names(8))
+    if given.at == "virtual":
+        settings = replace(settings, gathering=True)
     if len(set(settings.players)) < len(settings.players):
         raise BadSettings("players: a name stands there twice; make them different")
     # Sped up, nobody could follow a voice.
     return replace(settings, silence=settings.silence or given.silent or given.speed != 1)
+
+
+def where(given: Namespace) -> str:
+    """At the terminal if that is asked for, or random players show an evening there; else in the browser."""
+    return str(given.at or ("terminal" if given.auto else "virtual"))
 
 
 def names(number: int) -> tuple[str, ...]:
@@ -88,31 +93,27 @@ def names(number: int) -> tuple[str, ...]:
 async def evening(settings: Settings, lines: Lines, proposals: Proposals, given: Namespace) -> None:
     """Put everything together and let it run."""
     timer, surfaces = Timer(LoopClock()), Surfaces([])
-    roster = Roster(settings.players)
+    venue = await VENUES[given.at](settings, lines, given, lambda line: surfaces.show(Trouble(line)))
+    roster = Roster(() if settings.gathering else settings.players)
     stage = Stage(
         narrator=Narrator(lines, settings.players),
-        mouth=await mouth_for(settings, lines, lambda line: surfaces.show(Trouble(line))),
+        mouth=venue.mouth,
         desk=Desk(timer),
         timer=timer,
         pace=Pace(settings.pace, settings.times),
         store=Store(given.folder or own_folder() / "games"),
         surfaces=surfaces,
         luck=SystemRandom() if given.seed is None else Random(given.seed),  # noqa: S311 - asked for
+        secrets="felt" if given.at == "virtual" else "peeks",
     )
     host = Host(timer, surfaces, stage.mouth, stage.pace)
-    terminal = Terminal(stage.desk, host, roster, stage.narrator, write)
-    surfaces.add(terminal)
-    if given.auto:
-        surfaces.add(AutoPlayers(stage.desk, Random(given.seed)))  # noqa: S311 - no secret hangs on it
-        surfaces.add(AutoHost(host, given.games))
-    else:
-        listen(terminal)
     wanted = Wanted(settings.gathering, settings.introduction, settings.rehearsal, settings.recap)
     going = Evening(stage, host, roster, proposals, wanted).run()
+    await venue.open(stage, host, roster)
     try:
         await until_called_to_bed(going, host)
     finally:
-        await stage.mouth.close()
+        await venue.close()
 
 
 async def until_called_to_bed(going: Coroutine[Any, Any, None], host: Host) -> None:
@@ -128,25 +129,3 @@ async def until_called_to_bed(going: Coroutine[Any, Any, None], host: Host) -> N
     for number in (signal.SIGINT, signal.SIGTERM):
         loop.add_signal_handler(number, stop)
     await evening
-
-
-def listen(terminal: Terminal) -> None:
-    """Hand over whatever is typed, until nothing comes any more."""
-    loop = asyncio.get_running_loop()
-
-    def take() -> None:
-        line = sys.stdin.readline()
-        if line:
-            terminal.typed(line)
-        else:
-            loop.remove_reader(sys.stdin)
-
-    # A file that is at hand all the time, as /dev/null, cannot be waited for.
-    with contextlib.suppress(PermissionError):
-        loop.add_reader(sys.stdin, take)
-
-
-def write(text: str) -> None:
-    """To the terminal, at once."""
-    sys.stdout.write(text)
-    sys.stdout.flush()

@@ -1,8 +1,12 @@
 """How long things take: public functions of a call's kind, the living, and the pace."""
 
 from dataclasses import dataclass, field
+from typing import Literal
 
 from ..rules.requests import Ask, Poll, Slot
+
+# How the awake choose at wired seats: by the light that goes round, or by pressing whom they mean.
+Way = Literal["scan", "point"]
 
 PACES = {"brisk": 2 / 3, "normal": 1.0, "patient": 1.5}
 
@@ -57,6 +61,8 @@ class Pace:
     wished: str = ""
     # Whether anybody chooses by the light that goes round.
     scans: bool = False
+    # Whether all answer on one device, one after the other.
+    in_turn: bool = False
     # What the table has chosen in the evening itself.
     chosen: str = ""
 
@@ -99,7 +105,8 @@ class Pace:
 
     def vote(self, question: Ask | Poll) -> float:
         """The time for an open question; where a light goes round it must come by often enough."""
-        least = self.times.vote if isinstance(question, Poll) else self.times.last_will
+        of_each = self.times.vote * (len(question.seats) if self.in_turn else 1)
+        least = of_each if isinstance(question, Poll) else self.times.last_will
         pointing = not isinstance(question.choices[0], str) if question.choices else False
         return max(least, self.sweeps(len(question.choices))) if pointing else least
 

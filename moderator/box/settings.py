@@ -7,10 +7,12 @@ from typing import Any
 
 import yaml
 
+from hardware.looks import NIGHT_LEVEL
+
 from ..lines import LANGUAGES, TONES
 from ..rules.games import GAMES
 from ..rules.rulebook import Experience
-from .pace import PACES, Times
+from .pace import PACES, Times, Way
 
 
 class BadSettings(ValueError):
@@ -36,6 +38,10 @@ class Settings:
     introduction: bool = False
     rehearsal: bool = False
     recap: bool = True
+    # How the awake choose at wired seats: by the light that goes round, or by pressing whom they mean.
+    choose: Way = "scan"
+    # How bright a lamp is in the dark; what shines through eyelids gives everything away.
+    night_level: float = NIGHT_LEVEL
     silence: bool = False
     voice: tuple[str, ...] = ("recorded", "piper", "pico", "pyttsx3")
     say_as: Mapping[str, str] = field(default_factory=dict)
@@ -55,12 +61,14 @@ ONE_OF = {
     "rules": tuple(GAMES),
     "experience": EXPERIENCES,
     "pace": tuple(PACES),
+    "choose": ("scan", "point"),
 }
 KINDS: dict[str, tuple[type, ...]] = {
     "players": (list,), "wish": (list,), "without": (list,), "voice": (list,),
     "options": (dict,), "times": (dict,), "say_as": (dict,),
     "quiet_hours": (list,), "quiet_volume": (int, float), "gathering": (bool,),
     "introduction": (bool,), "rehearsal": (bool,), "recap": (bool,), "silence": (bool,),
+    "night_level": (int, float),
     "volume": (int, float), "voice_volume": (int, float), "ambience_volume": (int, float),
 }  # fmt: skip
 WORDS = {list: "a list", dict: "a map", bool: "yes or no", int: "a number", float: "a number", str: "a word"}
@@ -99,7 +107,7 @@ def complaints(key: str, value: Any) -> list[str]:
     is_right: bool = isinstance(value, kinds)
     if not is_right or (isinstance(value, bool) and bool not in kinds):
         return [f"{key} must be {WORDS[kinds[0]]}, not {value!r}"]
-    if key.endswith("volume") and not 0 <= value <= 1:
+    if key.endswith(("volume", "level")) and not 0 <= value <= 1:
         return [f"{key} must lie between 0 and 1, not {value}"]
     if key == "quiet_hours" and not (len(value) == 2 and all(hour in range(24) for hour in value)):
         return [f"quiet_hours must be two full hours from 0 to 23, such as [22, 7], not {value!r}"]

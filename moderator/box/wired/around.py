@@ -2,7 +2,7 @@
 
 from collections.abc import Callable
 from dataclasses import dataclass
-from typing import Literal, Protocol
+from typing import Protocol
 
 from hardware.looks import Look
 from hardware.panel import CENTRE, Lamp
@@ -10,11 +10,9 @@ from hardware.panel import CENTRE, Lamp
 from ...rules.requests import Choice, Seat
 from ..desk import Desk
 from ..narrator import DOG
-from ..pace import Pace
+from ..pace import Pace, Way
 from ..roster import Roster
 from .lamps import Lamps
-
-Choosing = Literal["scan", "point"]
 
 # By day lamps are stage light; this is what they have at most, so that they do not dazzle.
 DAY_LEVEL = 0.7
@@ -29,7 +27,7 @@ class Around:
     desk: Desk
     pace: Pace
     roster: Roster
-    choosing: Choosing
+    choosing: Way
     now: Callable[[], float]
     # Who is alive, and whom a choice can be about, the dog too: everybody knows.
     targets: Callable[[], tuple[Choice, ...]]

@@ -12,10 +12,10 @@ from ...rules.requests import Ask, Choice, Floor, Poll, Say, Scene, Seat, Tell
 from ..desk import Desk
 from ..host import Gesture as HostGesture
 from ..host import Host
-from ..pace import Pace
+from ..pace import Pace, Way
 from ..roster import Roster
 from ..surfaces import Moment, Open, Over, Part, Public, Trouble
-from .around import DAY_LEVEL, Act, Around, Choosing, Nothing
+from .around import DAY_LEVEL, Act, Around, Nothing
 from .before import Cards, Gathering, Rehearsal, Seating
 from .by_day import Pointing, Raising, Talk, day_light
 from .by_night import Call, show_news
@@ -42,7 +42,7 @@ class WiredTable:
         roster: Roster,
         pace: Pace,
         name: Callable[[Place], str],
-        choosing: Choosing = "scan",
+        choosing: Way = "scan",
         lamps: Lamps | None = None,
     ) -> None:
         self.panel = panel

@@ -1,0 +1,105 @@
+"""Where an evening is played: at a terminal, or at the virtual table in a browser."""
+
+import asyncio
+import contextlib
+import os
+import sys
+import webbrowser
+from argparse import Namespace
+from collections.abc import Callable
+from random import Random
+from typing import Protocol
+
+from ..lines import Lines
+from .auto import AutoHost, AutoPlayers
+from .host import Host
+from .mouth import Mouth
+from .performance import Stage
+from .roster import Roster
+from .settings import Settings
+from .sound import mouth_for
+from .terminal import Terminal
+
+
+class Venue(Protocol):
+    """A place to play at."""
+
+    mouth: Mouth
+
+    async def open(self, stage: Stage, host: Host, roster: Roster) -> None:
+        """People can come."""
+
+    async def close(self) -> None:
+        """Everybody has gone."""
+
+
+class AtTerminal:
+    """Answers are typed; or random players show how an evening goes."""
+
+    def __init__(self, mouth: Mouth, given: Namespace) -> None:
+        self.mouth = mouth
+        self.given = given
+
+    async def open(self, stage: Stage, host: Host, roster: Roster) -> None:
+        """The terminal shows, and is typed at."""
+        terminal = Terminal(stage.desk, host, roster, stage.narrator, write)
+        stage.surfaces.add(terminal)
+        if self.given.auto:
+            stage.surfaces.add(AutoPlayers(stage.desk, Random(self.given.seed)))  # noqa: S311 - no secret
+            stage.surfaces.add(AutoHost(host, self.given.games))
+        else:
+            listen(terminal)
+
+    async def close(self) -> None:
+        """No more words."""
+        await self.mouth.close()
+
+
+async def at_terminal(
+    settings: Settings, lines: Lines, given: Namespace, tell: Callable[[str], None]
+) -> Venue:
+    """A terminal, with a voice if there is one."""
+    return AtTerminal(await mouth_for(settings, lines, tell), given)
+
+
+async def at_virtual_table(
+    settings: Settings, lines: Lines, given: Namespace, _tell: Callable[[str], None]
+) -> Venue:
+    """The wired table over mock pins, as a web page."""
+    # The web and the panel are there only for this.
+    from .virtual_table import props_for
+    from .virtual_venue import AtVirtualTable
+
+    return AtVirtualTable(props_for(settings.players, settings, lines, given.speed), settings, given)
+
+
+VENUES = {"terminal": at_terminal, "virtual": at_virtual_table}
+
+
+def invite(url: str) -> None:
+    """Say where the page is, and open it where there is a desktop."""
+    write(f"The virtual table is at {url}\n")
+    if sys.platform == "darwin" or os.environ.get("DISPLAY") or os.environ.get("WAYLAND_DISPLAY"):
+        webbrowser.open(url)
+
+
+def listen(terminal: Terminal) -> None:
+    """Hand over whatever is typed, until nothing comes any more."""
+    loop = asyncio.get_running_loop()
+
+    def take() -> None:
+        line = sys.stdin.readline()
+        if line:
+            terminal.typed(line)
+        else:
+            loop.remove_reader(sys.stdin)
+
+    # A file that is at hand all the time, as /dev/null, cannot be waited for.
+    with contextlib.suppress(PermissionError):
+        loop.add_reader(sys.stdin, take)
+
+
+def write(text: str) -> None:
+    """To the terminal, at once."""
+    sys.stdout.write(text)
+    sys.stdout.flush()

@@ -1,0 +1,44 @@
+"""The virtual table as a place to play at: the wired surface over mock pins, and its page."""
+
+from argparse import Namespace
+
+from .auto import AutoHost
+from .host import Host
+from .mouth import Mouth
+from .performance import Stage
+from .roster import Roster
+from .settings import Settings
+from .venue import invite
+from .virtual_table import Props, VirtualTable, open_virtual_table
+from .wired.lamps import Lamps
+from .wired.table import WiredTable
+
+
+class AtVirtualTable:
+    """Buttons and lamps in a browser."""
+
+    def __init__(self, props: Props, settings: Settings, given: Namespace) -> None:
+        self.props = props
+        self.mouth: Mouth = props.mouth
+        self.settings = settings
+        self.given = given
+        self._table: VirtualTable | None = None
+
+    async def open(self, stage: Stage, host: Host, roster: Roster) -> None:
+        """The page can be opened."""
+        names, choosing = self.props.names, self.settings.choose
+        lamps = Lamps(self.props.panel, self.settings.night_level)
+        stage.surfaces.add(
+            WiredTable(
+                self.props.panel, stage.desk, host, roster, stage.pace, names.__getitem__, choosing, lamps
+            )
+        )
+        if self.given.auto:
+            stage.surfaces.add(AutoHost(host, self.given.games))
+        self._table = await open_virtual_table(self.props, stage, host, roster, self.given.port)
+        invite(self._table.url)
+
+    async def close(self) -> None:
+        """The page is gone."""
+        if self._table is not None:
+            await self._table.close()
