@@ -151,6 +151,10 @@ class AutoGuests:
             self.roster.sit(self.roster.unseated[0])
 
 
+# How long the host gives people to come.
+GATHERING = 12.0
+
+
 class AutoHost:
     """Goes on wherever the evening waits for the host, and says good night after so many games."""
 
@@ -163,6 +167,8 @@ class AutoHost:
         """Wherever the host is waited for."""
         if isinstance(shown, Moment) and shown.name in ("offered", "cast"):
             self._soon(self.host.next)
+        elif isinstance(shown, Moment) and shown.name == "gather" and not shown.about["joined"]:
+            self._soon(self.host.next, GATHERING)
         elif isinstance(shown, Moment) and shown.name == "again":
             self.games -= 1
             self._soon(self.host.next if self.games else self.host.good_night)
@@ -170,11 +176,11 @@ class AutoHost:
     def show_to(self, seat: Seat, request: object) -> None:
         """The host is told nothing that is for one seat."""
 
-    def _soon(self, do: Callable[[], bool]) -> None:
+    def _soon(self, do: Callable[[], bool], seconds: float = 0.0) -> None:
         """As soon as the box listens."""
 
         def attempt() -> None:
             if not (self.host.is_waited_for and do()):
                 self._soon(do)
 
-        asyncio.get_running_loop().call_later(self.thinking, attempt)
+        asyncio.get_running_loop().call_later(self.thinking + seconds, attempt)
