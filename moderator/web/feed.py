@@ -69,9 +69,10 @@ def difference(old: Picture, new: Picture) -> dict[str, Any]:
     patch: dict[str, Any] = {key: None for key in old if key not in new}
     for key, value in new.items():
         before = old.get(key)
+        if value == before:
+            continue
         if isinstance(value, Mapping) and isinstance(before, Mapping):
-            if part := difference(before, value):
-                patch[key] = part
-        elif value != before or key not in old:
+            patch[key] = difference(before, value)
+        else:
             patch[key] = value
     return patch

@@ -50,9 +50,13 @@ class Sight:
         }
 
     def is_asleep(self, place: Place) -> bool:
-        """Whether the eyes there are closed: it is dark, and they are not called."""
+        """Whether the eyes there are closed to the table: it is dark, and they are not called.
+
+        What is told in secret to one of all the sleepers is felt, or read on the own screen alone.
+        """
         seat = self.roster.seat_of(place)
-        is_called = seat is not None and self.screens.shown(seat) is not None
+        request = None if seat is None else self.screens.shown(seat)
+        is_called = request is not None and request.slot != "secret"
         return self.story.is_dark and not is_called
 
     def place(self, place: Place) -> dict[str, Any]:

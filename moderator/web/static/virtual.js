@@ -44,7 +44,7 @@ const feed = live(
 function show(before, fresh) {
   document.body.dataset.scene = state.scene;
   document.body.dataset.outcome = state.about?.outcome ?? "";
-  document.body.classList.toggle("asleep", Boolean(state.asleep));
+  document.body.classList.toggle("asleep", Boolean(state.asleep) && !Object.keys(state.screens ?? {}).length);
   document.body.classList.toggle("paused", Boolean(state.paused));
   circle.update(state);
   glow($("centre"), $("centre"), state.lamps?.centre, words);

@@ -1,0 +1,161 @@
+"""What a sleeping seat's page is sent tells nothing: byte for byte, and at the same times."""
+
+import asyncio
+import json
+from itertools import zip_longest
+from math import inf
+from pathlib import Path
+from random import Random
+from typing import Any, NamedTuple
+
+import pytest
+
+from hardware.mock import MockPanel
+from moderator.audio.sound_files import SoundFiles
+from moderator.audio.voice.fake import FakeVoice
+from moderator.box.clock import run_virtually
+from moderator.box.folders import SOUNDS
+from moderator.box.host import Host
+from moderator.box.performance import Stage
+from moderator.box.roster import Roster
+from moderator.box.virtual.sight import Sight
+from moderator.box.virtual_table import Props, VirtualTable
+from moderator.box.wired.table import WiredTable
+from moderator.rules.game import Setup, set_up
+from moderator.rules.requests import Ask, Poll, Tell
+
+from .stage import play
+from .test_box_secrecy import NAMES, is_outcome
+from .test_secrecy import swapped
+
+# In each somebody sleeps through every night: who has no gift.
+CARDS = {
+    "duesterwald": ["werewolf", "werewolf", "seer", "witch", "cupid", "hunter", "thief", *["villager"] * 4],
+    "big-box": ["werewolf", "werewolf", "vampire", "seer", "witch", "cupid", *["villager"] * 3],
+}
+
+
+class Sent(NamedTuple):
+    """Something that was sent to a page, and when."""
+
+    time: float
+    line: str
+
+
+class Watched(NamedTuple):
+    """What was sent to one pair of eyes; when something became known to all, and to these."""
+
+    sent: list[Sent]
+    known: float
+    told: float
+
+
+async def watched(setup: Setup, folder: Path, dealt: list[str], seed: int, night: str, place: int) -> Watched:
+    """An evening at the wired table, looked at through the eyes of a place."""
+    sent: list[Sent] = []
+    reading: list[asyncio.Future[None]] = []
+    voice = FakeVoice()
+
+    def note(patch: Any) -> None:
+        sent.append(Sent(asyncio.get_running_loop().time(), json.dumps(patch)))
+
+    def look_on(stage: Stage, host: Host, roster: Roster, wired: WiredTable) -> None:
+        assert isinstance(wired.panel, MockPanel)
+        props = Props(setup.players, wired.panel, stage.narrator.lines, voice, SoundFiles(SOUNDS), 1)
+        table = VirtualTable(props, stage, host, roster)
+        table.autoplay = False
+        table.listen()
+
+        async def read() -> None:
+            async for patch in props.feed.read(lambda: table.look(place)):
+                note(patch)
+
+        reading.append(asyncio.ensure_future(read()))
+
+    played = await play(setup, folder, dealt, day=seed, night=night, quiet=0.97, wired=True, look_on=look_on)
+    reading[0].cancel()
+    await asyncio.gather(*reading, return_exceptions=True)
+    await voice.close()
+    known = (seen.time for seen in played.observer.seen if is_outcome(seen))
+    told = (seen.time for seen in played.observer.private[place] if is_news(seen.detail))
+    return Watched(sent, next(known, inf), next(told, inf))
+
+
+def is_news(request: Any) -> bool:
+    """Whether a seat is told or asked something that is not for everybody alike."""
+    return (
+        isinstance(request, Ask | Poll | Tell)
+        and request.call not in ("", "deal")
+        and not is_nothing(request)
+    )
+
+
+def is_nothing(request: Ask | Poll | Tell) -> bool:
+    return isinstance(request, Tell) and request.news is None
+
+
+def twins(rules: str, folder: Path, seed: int) -> tuple[Watched, Watched]:
+    """Two evenings that differ in secrets alone, seen by somebody who sleeps in both."""
+    cards = CARDS[rules]
+    setup = set_up(rules, NAMES, cards, {})
+    dealt = Random(seed).sample(cards, len(cards))
+    others = swapped(dealt, Random(f"swap {seed}"))
+    pairs = enumerate(zip(dealt[: len(NAMES)], others, strict=False))
+    place = next(seat for seat, pair in pairs if pair == ("villager", "villager"))
+    ours = run_virtually(watched(setup, folder / f"{seed}-a", dealt, seed, f"a{seed}", place))
+    theirs = run_virtually(watched(setup, folder / f"{seed}-b", others, seed, f"b{seed}", place))
+    return ours, theirs
+
+
+def alike(ours: Watched, theirs: Watched) -> list[tuple[Sent, Sent]]:
+    """What has to be the same: all that was sent before something became known, or told to these eyes."""
+    until = min(ours.known, theirs.known, ours.told, theirs.told)
+    one, other = ([sent for sent in watched.sent if sent.time < until] for watched in (ours, theirs))
+    return list(zip_longest(one, other, fillvalue=Sent(-1, "nothing")))
+
+
+def first_leak(ours: Watched, theirs: Watched) -> tuple[Sent, Sent] | None:
+    """The first thing that was sent otherwise."""
+    return next((pair for pair in alike(ours, theirs) if pair[0] != pair[1]), None)
+
+
+@pytest.mark.parametrize("rules", CARDS)
+def test_a_sleeping_seat_is_sent_the_same_bytes_at_the_same_times(rules: str, tmp_path: Path) -> None:
+    lengths = []
+    for seed in range(4):
+        pair = twins(rules, tmp_path, seed)
+        assert first_leak(*pair) is None
+        lengths.append(len(alike(*pair)))
+    assert max(lengths) > 50, "there are nights to compare"
+
+
+def lamps_through_lids(sight: Sight, place: int) -> bool:
+    """Closed eyes that see lamps."""
+    return sight.story.in_call and sight.screens.shown(0) is not None and place != 0
+
+
+def screens_of_others(sight: Sight, place: int) -> dict[str, Any]:
+    """A screen that the neighbour can read."""
+    return original_screen(sight, (place + 1) % sight.panel.seats)
+
+
+original_screen = Sight.screen
+
+
+def asleep_as_wished(sight: Sight, place: int) -> bool:  # noqa: ARG001
+    """Nobody ever closes their eyes."""
+    return False
+
+
+PLANTED: dict[str, tuple[str, Any]] = {
+    "lamps through lids": ("is_asleep", lamps_through_lids),
+    "screens of others": ("screen", screens_of_others),
+    "open eyes at night": ("is_asleep", asleep_as_wished),
+}
+
+
+@pytest.mark.parametrize("leak", PLANTED)
+def test_a_planted_leak_is_caught(leak: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(Sight, PLANTED[leak][0], PLANTED[leak][1])
+    pairs = (twins("duesterwald", tmp_path, seed) for seed in range(6))
+    assert any(first_leak(*pair) is not None for pair in pairs)
