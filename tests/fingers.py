@@ -35,6 +35,7 @@ class Fingers:
         cards: dict[Seat, str],
         choosing: Way = "scan",
         games: int = 1,
+        hates_dogs: bool = False,
     ) -> None:
         self.panel = panel
         self.choosing = choosing
@@ -45,11 +46,14 @@ class Fingers:
         self.cards = cards
         self.games = games
         self.seats = len(cards)
+        # Whether everybody who can means the dog.
+        self.hates_dogs = hates_dogs
         self._waiting: dict[Seat, tuple[Choice, Callable[[], None]]] = {}
         self._call = ""
         self._proposal: Choice | None = None
         self._shown: Any = None
-        panel.watch(lambda _change: self.look())
+        # The eye is slower than the lamps, which change one after another.
+        panel.watch(lambda _change: self.later(self.look, 0.02))
 
     def show(self, shown: Public) -> None:
         """What everybody sees and hears."""
@@ -84,6 +88,8 @@ class Fingers:
         self.chance = Random(f"{self.seed} {self.step()} {ask.task}")
         if self._proposal is None or len(ask.seats) == 1:
             self._proposal = self.chance.choice(ask.choices) if ask.choices else NOBODY
+        if DOG in ask.choices and self.hates_dogs:
+            self._proposal = DOG
         wish = self._proposal
         if isinstance(wish, tuple) and ask.number == 1:
             wish = wish[len(wish) // 2]
@@ -174,7 +180,7 @@ class Fingers:
         if choice == NOBODY:
             return self.glows(seat) and not lit and not self.glows(CENTRE)
         if choice == DOG:
-            return self.glows(CENTRE) and not lit
+            return self.glows(CENTRE) and not lit and not self.glows(seat)
         return self.glows(choice) if isinstance(choice, int) else False
 
     def glows(self, lamp: Lamp) -> bool:

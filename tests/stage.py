@@ -1,6 +1,8 @@
 """A stage without people, sound or time: whole evenings in milliseconds, all of it observed."""
 
-from collections.abc import Callable, Iterable, Sequence
+import contextlib
+import logging
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from functools import partial
 from pathlib import Path
 from random import Random
@@ -69,17 +71,36 @@ class Seen(NamedTuple):
     detail: Any = None
 
 
-class Observer:
-    """Everything that the table perceives: words, sounds, screens, and the light of the disk."""
+class Observer(logging.Handler):
+    """Everything that the table perceives: words, sounds, screens, logs, and the light of the disk."""
 
     def __init__(self, timer: Timer) -> None:
+        super().__init__()
         self.timer = timer
         self.seen: list[Seen] = []
         self.private: dict[Seat, list[Seen]] = {}
 
     def note(self, what: str, detail: Any = None) -> None:
         """Something that everybody can perceive."""
-        self.seen.append(Seen(self.timer.now(), what, detail))
+        # What lies below a millionth of a second is how numbers add up, and nobody's doing.
+        self.seen.append(Seen(round(self.timer.now(), 6), what, detail))
+
+    @contextlib.contextmanager
+    def reading_logs(self) -> Iterator[None]:
+        """Whatever is logged meanwhile, however unimportant."""
+        root = logging.getLogger()
+        level = root.level
+        root.addHandler(self)
+        root.setLevel(logging.DEBUG)
+        try:
+            yield
+        finally:
+            root.removeHandler(self)
+            root.setLevel(level)
+
+    def emit(self, record: logging.LogRecord) -> None:
+        """A line of the log, which anybody may read."""
+        self.note("logs", record.getMessage())
 
     def show(self, shown: Public) -> None:
         """A screen that everybody sees."""
@@ -306,6 +327,7 @@ async def play(
         table = await wire(stage, host, roster, observer)
         surfaces.add(table)
         look_on(stage, host, roster, table)
-    await Evening(stage, host, roster, castings, wanted or Wanted(recap=False)).run()
+    with observer.reading_logs():
+        await Evening(stage, host, roster, castings, wanted or Wanted(recap=False)).run()
     assert surfaces.failed == []
     return Played(observer, host, stage, kept)

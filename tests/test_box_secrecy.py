@@ -5,6 +5,7 @@ quickly it is made, are observed: words, sounds, screens, the light of the disk.
 what the rules make known they are the same, and at exactly the same times.
 """
 
+import logging
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -167,11 +168,18 @@ def keyed_by_secret(performance: Performance) -> str:
     return f"{len(performance.game.told and performance.game.told[-1].seats)}.{performance._said}"
 
 
+async def logging_who(performance: Performance, request: Any) -> None:
+    """Who is awake stands in the log, as unimportant as it may be."""
+    logging.getLogger("moderator.box").debug("awake: %s", request.seats)
+    await original_part(performance, request)
+
+
 PLANTED: dict[str, tuple[Any, str, Any]] = {
     "a call shortened": (by_night, "collect", hasty),
     "a dead call skipped": (by_night, "make_part_of_call", skipping),
     "one wording more": (by_night, "make_part_of_call", telling),
     "a screen that flickers": (by_night, "make_part_of_call", clearing),
+    "a seat logged": (by_night, "make_part_of_call", logging_who),
     "wordings picked by a secret": (Performance, "key", keyed_by_secret),
 }
 

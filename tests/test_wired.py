@@ -48,6 +48,8 @@ async def press_through(
     choosing: Way = "scan",
     storm: bool = False,
     before_write: Callable[[str], None] = lambda _line: None,
+    buzzers: bool = False,
+    hates_dogs: bool = False,
 ) -> list[Seen]:
     """One evening from "press your button" to good night, and what could be perceived."""
     timer, surfaces, roster = Timer(LoopClock()), Surfaces([]), Roster()
@@ -56,16 +58,17 @@ async def press_through(
     stage = Stage(
         Narrator(load(settings.language), ()), ObservedMouth(observer), Desk(timer), timer, Pace("brisk"),
         ObservedStore(folder, observer, before_write), surfaces, Luck(seed, []),
+        secrets="felt" if buzzers else "peeks",
     )  # fmt: skip
     host = Host(timer, surfaces, stage.mouth, stage.pace)
-    panel = MockPanel(seats, lamps="mono", buzzers=False)
+    panel = MockPanel(seats, lamps="mono", buzzers=buzzers)
     await panel.start()
     lamps = ObservedLamps(panel, observer)
     surfaces.add(WiredTable(panel, stage.desk, host, roster, stage.pace, place_name, choosing, lamps))
     proposals = Proposals(settings, has_screens=False)
     setup = proposals.propose([place_name(place) for place in range(seats)], 0)
     cards = Random(seed).sample(setup.cards, len(setup.cards))[:seats]
-    fingers = Fingers(panel, seed, dict(enumerate(cards)), choosing)
+    fingers = Fingers(panel, seed, dict(enumerate(cards)), choosing, hates_dogs=hates_dogs)
     fingers.step = lambda: len(host.performance.game.answered) if host.performance else 0
     surfaces.add(fingers)
     raging = Storm(panel, lambda: host.performance.living if host.performance else ())
@@ -127,8 +130,25 @@ def test_an_evening_is_played_by_presses_alone(rules: str, seats: int, choosing:
     asked = [kept for kept in game.answered if isinstance(kept.request, Ask) and kept.request.choices]
     asked = [kept for kept in asked if kept.request.seats]
     answered = [kept for kept in asked if kept.answer is not None]
-    assert len(answered) > 0.7 * len(asked), "who is asked gets an answer through"
+    assert len(answered) > 0.85 * len(asked), "who is asked gets an answer through"
     assert any(isinstance(kept.answer, tuple) for kept in answered) == ("cupid" in game.setup.cards)
+
+
+@pytest.mark.parametrize("buzzers", [True, False])
+def test_the_dog_can_be_meant_and_secret_news_reaches_sleepers(buzzers: bool, tmp_path: Path) -> None:
+    """With an open mayor and the dog, a sword, a cat and lovers; by buzzers, or by a round of peeks."""
+    options = {"mayor": "open", "guard-dog": "yes"}
+    wish = ("stray-cat", "blacksmith", "cupid")
+    settings = Settings(rules="big-box", experience="experienced", language="en", options=options, wish=wish)
+    meant: set[Any] = set()
+    for seed in range(3):
+        folder = tmp_path / str(seed)
+        seen = run_virtually(press_through(settings, 14, folder, seed, buzzers=buzzers, hates_dogs=True))
+        game = resume(Store(folder).files()[0].read_bytes())
+        meant |= {kept.answer for kept in game.answered if isinstance(kept.request, Ask)}
+        parts = [one.detail for one in seen if one.what == "shown" and isinstance(one.detail, Part)]
+        assert any(part.called.slot == "secret" for part in parts)
+    assert "guard-dog" in meant
 
 
 @pytest.mark.parametrize(("rules", "seats"), [("duesterwald", 8), ("big-box", 12)])

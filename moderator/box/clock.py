@@ -39,7 +39,8 @@ class _Jump(selectors.SelectSelector):
             return ready
         if timeout is None:
             return super().select(None)
-        self.passed += timeout
+        # In whole nanoseconds, so that many small steps and one large one arrive at the same time.
+        self.passed = round(self.passed + timeout, 9)
         return []
 
 

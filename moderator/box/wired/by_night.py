@@ -1,7 +1,7 @@
 """The wired seats in the dark: the light goes round, and whoever is awake touches once.
 
 The light for all is the same in every call.  Whoever is awake sees on their own lamp what is
-chosen: it lights up, too, whenever the light is there.
+chosen: it flickers whenever the light is there.
 """
 
 from collections.abc import Iterable
@@ -131,8 +131,9 @@ class Call(Nothing):
             if self.sweep is None:
                 self.answered(seat)
             else:
-                stops = {NOBODY, seat, *self.chosen(seat, asked)}
-                self.around.glow(seat, self.sweep.look(stops, AMBER, self.around.night))
+                chosen = tuple(self.chosen(seat, asked))
+                others = [stop for stop in (NOBODY, seat) if stop not in chosen]
+                self.around.glow(seat, self.sweep.look(others, AMBER, self.around.night, flickers=chosen))
 
     def answered(self, seat: Seat) -> None:
         """Where no light goes round, the own lamp says that the touch was heard."""

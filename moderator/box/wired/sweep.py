@@ -12,26 +12,34 @@ from ...rules.requests import Choice
 REACTION = 0.15
 
 
+# So often a lamp may change while the light is at one stop: lit, dark, lit, dark where it flickers.
+PARTS = 4
+
+
 @dataclass(frozen=True, slots=True)
 class Visited(Look):
-    """Lit while the light is at one of some stops."""
+    """Lit while the light is at one of some stops; flickering at others."""
 
     colour: Colour
     level: float
     start: float
     step: float
     stops: tuple[int, ...]
+    flickers: tuple[int, ...]
     of: int
 
     def at(self, now: float) -> Colour:
-        steps = self._steps(now)
-        return self.colour.dimmed(self.level) if steps >= 0 and steps % self.of in self.stops else BLACK
+        parts = self._parts(now)
+        stop, part = parts // PARTS % self.of, parts % PARTS
+        lit = stop in self.stops or (stop in self.flickers and part % 2 == 0)
+        return self.colour.dimmed(self.level) if lit and parts >= 0 else BLACK
 
     def changes(self, now: float) -> float:
-        return self.start + (max(-1, self._steps(now)) + 1) * self.step
+        finest = 1 if self.flickers else PARTS
+        return self.start + (max(-1, self._parts(now) // finest) + 1) * finest * self.step / PARTS
 
-    def _steps(self, now: float) -> int:
-        return math.floor((now + HAIR - self.start) / self.step)
+    def _parts(self, now: float) -> int:
+        return math.floor((now + HAIR - self.start) / self.step * PARTS)
 
 
 class Sweep:
@@ -50,10 +58,15 @@ class Sweep:
         """Which time round it was, from 0."""
         return self._steps(at) // len(self.stops)
 
-    def look(self, stops: Iterable[Choice], colour: Colour, level: float) -> Visited:
-        """A lamp that is lit while the light is at these stops."""
-        places = tuple(sorted(self.stops.index(stop) for stop in stops if stop in self.stops))
-        return Visited(colour, level, self.start, self.step, places, len(self.stops))
+    def look(
+        self, stops: Iterable[Choice], colour: Colour, level: float, flickers: Iterable[Choice] = ()
+    ) -> Visited:
+        """A lamp that is lit while the light is at these stops, and flickers at others."""
+        lit, flickering = self._places(stops), self._places(flickers)
+        return Visited(colour, level, self.start, self.step, lit, flickering, len(self.stops))
+
+    def _places(self, stops: Iterable[Choice]) -> tuple[int, ...]:
+        return tuple(sorted(self.stops.index(stop) for stop in stops if stop in self.stops))
 
     def _steps(self, at: float) -> int:
         return max(0, math.floor((at - REACTION - self.start) / self.step))

@@ -3,7 +3,7 @@
 from collections.abc import Callable
 
 from hardware.gestures import Gesture, Gestures
-from hardware.looks import WHITE, Blink, CountDown
+from hardware.looks import RED, WHITE, Blink, CountDown
 from hardware.panel import CENTRE, HOST, Panel, Press
 from hardware.panel import Seat as Place
 from hardware.patterns import Pattern
@@ -114,8 +114,11 @@ class WiredTable:
             self.clear()
         elif isinstance(shown, Moment):
             self.wait_for(shown)
-        if not isinstance(shown, Trouble):
-            self.tell_faults()
+        elif isinstance(shown, Trouble):
+            # What cannot be said is signalled: look at a screen, or ask the host.
+            self.around.lamps.light(CENTRE, Blink(RED, self.around.night, "triple", self.around.now()))
+            return
+        self.tell_faults()
 
     def show_to(self, seat: Seat, request: Tell | Ask | Poll | None) -> None:
         """What one seat alone may know."""
