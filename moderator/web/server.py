@@ -26,6 +26,8 @@ class WebServer:
 
     def __init__(self, app: Any, host: str = "127.0.0.1", port: int = 8080) -> None:
         self._socket = bound(host, port)
+        # Where it can be reached.
+        self.port = int(self._socket.getsockname()[1])
         # No line of its log could be told from one about somebody's secrets.
         config = uvicorn.Config(
             app, http="h11", ws="none", lifespan="off", log_config=None, log_level="critical",
@@ -33,11 +35,6 @@ class WebServer:
         )  # fmt: skip
         self._server = QuietServer(config)
         self._serving: asyncio.Task[None] | None = None
-
-    @property
-    def port(self) -> int:
-        """Where it can be reached."""
-        return int(self._socket.getsockname()[1])
 
     def start(self) -> None:
         """From now on; whoever came before waits for a moment."""
