@@ -201,8 +201,8 @@ class Fingers:
         self.later(let_go, 0.5)
 
     def other(self, choices: tuple[Choice, ...], seat: Seat) -> Choice:
-        """Any but oneself."""
-        return self.chance.choice([choice for choice in choices if choice != seat])
+        """Any but oneself, if there is one."""
+        return self.chance.choice([choice for choice in choices if choice != seat] or choices)
 
     @staticmethod
     def later(do: Callable[[], object], seconds: float = 0.5) -> None:

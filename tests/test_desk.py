@@ -7,7 +7,7 @@ from typing import Any
 from moderator.box.clock import LoopClock, run_virtually
 from moderator.box.desk import NOBODY, SEEN, Choosing, Desk, Seeing, Talking, Voting
 from moderator.box.pace import Pace, Times
-from moderator.box.timer import Timer
+from moderator.box.timer import HAIR, Timer
 from moderator.rules.requests import Ask, Floor, Leaves, Nominates, Poll, Seconds
 
 ONE = Ask("seer", (3,), (0, 1, 2), "seer")
@@ -112,6 +112,17 @@ def test_a_wait_ends_when_it_is_over_or_settled() -> None:
     assert timed(lambda timer: timer.wait(12)) == 12
     assert timed(lambda timer: timer.wait(12, lambda: 5.0)) == 5
     assert timed(lambda timer: timer.wait(None, lambda: 7.0)) == 7
+
+
+def test_a_wait_that_is_nearly_over_leaves_nothing_to_wait_for() -> None:
+    """Else a talk would never end: a little would be left, and left again."""
+
+    async def wait(timer: Timer) -> None:
+        timer.unused = 1
+        await timer.wait(HAIR / 2)
+        assert timer.unused == 0
+
+    assert timed(wait) == 0
 
 
 def test_a_pause_does_not_count() -> None:
