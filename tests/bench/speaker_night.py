@@ -1,60 +1,51 @@
-"""What a night costs: ambience, and a spoken line every 20 seconds; nothing of it is a test.
+"""A night of the loudspeaker alone: ambience, and a spoken line every 20 seconds.
 
-python -m tests.bench.speaker_night [SECONDS]
+python -m tests.bench.speaker_night SECONDS [--watched]     says how long the loop was held up
 """
 
 import asyncio
-import os
 import sys
-import tempfile
 import time
 from pathlib import Path
+from tempfile import TemporaryDirectory
 
 from moderator.audio.pygame_speaker import PygameSpeaker
 from moderator.audio.speaker import SpeakerSettings
 
+from ..recording import SOUNDS
 from ..test_speaker_scenes import tone
 
-SOUNDS = Path(__file__).parents[1] / "sounds"
+LINE, QUIET = 2.5, 17.5
+TICK = 0.05
 
 
-def memory() -> float:
-    """This program's share of the memory, in MB."""
-    rollup = Path("/proc/self/smaps_rollup").read_text(encoding="ascii")
-    return next(int(row.split()[1]) for row in rollup.splitlines() if row.startswith("Pss:")) / 1024
-
-
-async def hold_ups(found: list[float]) -> None:
-    """How late the loop comes to what it should do at a certain time."""
-    while True:
-        due = time.perf_counter() + 0.05
-        await asyncio.sleep(0.05)
-        found.append(time.perf_counter() - due)
-
-
-async def night(seconds: float, watched: bool, folder: Path) -> None:
-    """Play a night and print what it cost."""
-    line = tone(folder / "line.wav", 300, 2.5)
+async def night(seconds: float, line: Path) -> None:
+    """Play it."""
     speaker = PygameSpeaker(SpeakerSettings(), SOUNDS)
-    late: list[float] = []
-    watch = asyncio.create_task(hold_ups(late)) if watched else None
     speaker.scene("night")
-    await asyncio.sleep(5)
-    cpu, since, most = time.process_time(), time.perf_counter(), 0.0
-    while time.perf_counter() - since < seconds:
+    until = time.monotonic() + seconds
+    while time.monotonic() < until:
         await speaker.say(line)
-        most = max(most, memory())
-        await asyncio.sleep(17.5)
-    used = (time.process_time() - cpu) / (time.perf_counter() - since)
-    print(f"{100 * used:.2f} % of a core, {most:.1f} MB PSS", end="")  # noqa: T201
-    print(f", held up at most {1000 * max(late):.1f} ms" if late else "")  # noqa: T201
-    if watch:
-        watch.cancel()
+        await asyncio.sleep(min(QUIET, max(0.0, until - time.monotonic())))
     await speaker.close()
 
 
+async def watched(seconds: float, line: Path) -> float:
+    """Play it; how late the loop came at most to what was due."""
+    playing, late = asyncio.create_task(night(seconds, line)), 0.0
+    while not playing.done():
+        due = time.perf_counter() + TICK
+        await asyncio.sleep(TICK)
+        late = max(late, time.perf_counter() - due)
+    await playing
+    return late
+
+
 if __name__ == "__main__":
-    os.environ.setdefault("SDL_AUDIODRIVER", "dummy")
-    length = float(sys.argv[1]) if len(sys.argv) > 1 else 60
-    with tempfile.TemporaryDirectory() as place:
-        asyncio.run(night(length, "--watched" in sys.argv, Path(place)))
+    length = float(sys.argv[1])
+    with TemporaryDirectory() as place:
+        spoken = tone(Path(place) / "line.wav", 300, LINE)
+        if "--watched" in sys.argv:
+            print(f"{1000 * asyncio.run(watched(length, spoken)):12,.1f} ms")  # noqa: T201
+        else:
+            asyncio.run(night(length, spoken))
