@@ -30,7 +30,10 @@ class SteadyButton:
         self._faults = faults
         self._touches = False
         self._is_stuck = False
+        # Its contact could not be read; whoever touches it when it can be again is stuck.
+        self._is_lost = False
         self._is_heard = False
+        self.edges = 0
         self._settling: asyncio.TimerHandle | None = None
         self._held_for_long: asyncio.TimerHandle | None = None
 
@@ -50,11 +53,12 @@ class SteadyButton:
 
         try:
             self._contact.listen(hand_over)
-            self._touches = self._contact.is_closed()
         except Exception as error:
             self._faults.note(self._button, "button", error)
-        if self._touches:
-            self._stick()
+            return
+        # As if it could not be read until now.
+        self._is_lost = True
+        self.look_again()
 
     def stop(self) -> None:
         """Hear no more, not even what is already on its way."""
@@ -63,25 +67,52 @@ class SteadyButton:
             if timer is not None:
                 timer.cancel()
 
-    def _edge(self, touches: bool) -> None:
-        if self._is_heard and self._settling is None:
-            self._settle()
-            self._take(touches)
-
-    def _settle(self) -> None:
-        self._settling = asyncio.get_running_loop().call_later(DEBOUNCE, self._look_again)
-
-    def _look_again(self) -> None:
-        self._settling = None
+    def look_again(self) -> None:
+        """Whether it touches, now that all is still; a press that cannot be read any more is over."""
         try:
             touches = self._contact.is_closed()
         except Exception as error:
-            self._faults.note(self._button, "button", error)
+            self._lose(error)
+            return
+        if self._is_lost:
+            self._find(touches)
             return
         if not self._is_stuck:
             self._faults.clear(self._button, "button")
-        if touches != self._touches:
-            self._edge(touches)
+        if touches != self._touches and self._settling is None:
+            self._act(touches)
+
+    def _edge(self, touches: bool) -> None:
+        if not self._is_heard:
+            return
+        self.edges += 1
+        if self._settling is None:
+            self._act(touches)
+
+    def _act(self, touches: bool) -> None:
+        self._settling = asyncio.get_running_loop().call_later(DEBOUNCE, self._settled)
+        if not self._is_lost:
+            self._take(touches)
+
+    def _settled(self) -> None:
+        self._settling = None
+        self.look_again()
+
+    def _lose(self, error: Exception) -> None:
+        was_down, self._is_lost, self._touches = self.is_down, True, False
+        self._is_stuck = False
+        self._faults.note(self._button, "button", error)
+        if was_down:
+            self._held_for_long_is_over()
+            self._tell(self._button, False)
+
+    def _find(self, touches: bool) -> None:
+        self._is_lost = False
+        self._touches = touches
+        if touches:
+            self._stick()
+        else:
+            self._faults.clear(self._button, "button")
 
     def _take(self, touches: bool) -> None:
         if touches == self._touches:
@@ -93,9 +124,13 @@ class SteadyButton:
         if touches:
             loop = asyncio.get_running_loop()
             self._held_for_long = loop.call_later(STUCK_AFTER, self._give_up)
-        elif self._held_for_long is not None:
-            self._held_for_long.cancel()
+        else:
+            self._held_for_long_is_over()
         self._tell(self._button, touches)
+
+    def _held_for_long_is_over(self) -> None:
+        if self._held_for_long is not None:
+            self._held_for_long.cancel()
 
     def _give_up(self) -> None:
         self._stick()

@@ -16,6 +16,7 @@ class Buzzing:
     def __init__(self, buzzers: Mapping[Seat, Buzzer], faults: Faults) -> None:
         self._buzzers = buzzers
         self._faults = faults
+        self._sounding: set[Seat] = set()
         self._turns: list[asyncio.TimerHandle] = []
 
     def start(self, patterns: Mapping[Seat, Pattern]) -> None:
@@ -37,12 +38,18 @@ class Buzzing:
         for seat in self._buzzers:
             self._sound(seat, False)
 
+    def resound(self) -> None:
+        """Tell every buzzer again: some may have forgotten, or hear again."""
+        for seat in self._buzzers:
+            self._sound(seat, seat in self._sounding)
+
     def _turn(self, turns: list[tuple[Seat, bool]]) -> None:
         for seat, on in turns:
             if seat in self._buzzers:
                 self._sound(seat, on)
 
     def _sound(self, seat: Seat, on: bool) -> None:
+        (self._sounding.add if on else self._sounding.discard)(seat)
         try:
             self._buzzers[seat].sound(on)
         except Exception as error:

@@ -34,6 +34,12 @@ class Lights:
         for lamp in self._lights:
             self.show(lamp, Off())
 
+    def repaint(self) -> None:
+        """Tell every lamp again: some may have forgotten, or hear again."""
+        for lamp in self._looks:
+            self._paint(lamp, self._clock.now())
+        self._arrange()
+
     def _paint(self, lamp: Lamp, now: float) -> None:
         look, light = self._looks[lamp], self._lights[lamp]
         glow = shown(look, now, light.dims, light.colour)

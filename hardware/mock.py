@@ -1,22 +1,25 @@
-"""The panel without hardware: the same gpiozero code over mock pins, with fingers and a memory."""
+"""The panel without hardware: the same code over wires that are not there, with fingers and a memory."""
 
 import asyncio
 from collections import deque
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from functools import partial
 from itertools import count
 from typing import Literal, NamedTuple
 
-from .brightness import seen
-from .gpio import LampPins, PanelPins, SeatPins, pin_parts
+from .build import parts_of
 from .looks import BLACK, Colour
-from .mock_pins import MockPin, MockPins
+from .mock_wires import MockWires
 from .panel import CENTRE, HOST, Button, Clock, Lamp, Seat
 from .parts import Buzzer, Light, PanelParts, SeatParts
+from .plan import GpioLamp, GpioPin, LampPlan, PanelPlan, Pin, SeatPlan
 from .wired import WiredPanel
 
 # How many glows of each lamp are remembered.
 KEPT = 500
+
+# A chattering button bounces so often and so long, in seconds: worn out, or a loose wire.
+CHATTER = (0.012,) * 6
 
 Lamps = Literal["on-off", "mono", "rgb"]
 
@@ -41,31 +44,45 @@ Change = Glow | Buzz
 
 
 class MockPanel(WiredPanel):
-    """A table of mock pins: pressed by `press` and `release`, read by `glow` and `buzzing`."""
+    """So many seats on mock pins, or whatever a plan says: fingers press, eyes see what glows.
+
+    Its joints can be bad: `cut`, `loosen`, `short`, `swap`, `wear_out`, `burn_out`.
+    """
 
     def __init__(
-        self, seats: int, lamps: Lamps = "rgb", buzzers: bool = True, clock: Clock | None = None
+        self,
+        table: int | PanelPlan,
+        lamps: Lamps = "rgb",
+        buzzers: bool = True,
+        clock: Clock | None = None,
     ) -> None:
-        pins = plan(seats, lamps, buzzers)
-        factory = MockPins()
-        parts = pin_parts(pins, factory)
-        places = dict(enumerate(pins.seats))
-        self._button_pins: dict[Button, MockPin] = {HOST: factory.pin(pins.host)}
-        self._button_pins |= {seat: factory.pin(wired.button) for seat, wired in places.items()}
-        self._lamp_pins: dict[Lamp, list[MockPin]] = {CENTRE: [*map(factory.pin, pins.centre.pins)]}
-        self._lamp_pins |= {seat: [*map(factory.pin, wired.lamp.pins)] for seat, wired in places.items()}
-        self._buzzer_pins = {seat: factory.pin(wired.buzzer) for seat, wired in places.items() if buzzers}
-        self._memory: dict[Lamp, deque[Glow]] = {lamp: deque(maxlen=KEPT) for lamp in self._lamp_pins}
+        self.plan = table if isinstance(table, PanelPlan) else plan(table, lamps, buzzers)
+        self.wires = MockWires(self.plan)
+        buttons, lamp_plans = self.plan.buttons, self.plan.lamps
+        self._button_pins: dict[Button, Pin] = {HOST: buttons[-1], **dict(enumerate(buttons[:-1]))}
+        self._lamp_plans: dict[Lamp, LampPlan] = {CENTRE: lamp_plans[-1], **dict(enumerate(lamp_plans[:-1]))}
+        self._buzzer_pins = {seat: wired.buzzer for seat, wired in enumerate(self.plan.seats) if wired.buzzer}
+        # Which buttons' wires a finger on a button closes.
+        self._closes: dict[Button, tuple[Button, ...]] = {button: (button,) for button in self._button_pins}
+        self._worn_out: set[Button] = set()
+        self._burnt_out: set[Lamp | tuple[Seat, Literal["buzzer"]]] = set()
+        self._memory: dict[Lamp, deque[Glow]] = {lamp: deque(maxlen=KEPT) for lamp in self._lamp_plans}
+        self._buzzes = dict.fromkeys(self._buzzer_pins, False)
         self._watchers: list[Callable[[Change], None]] = []
-        super().__init__(self._watched(parts), clock)
+        super().__init__(self._watched(parts_of(self.plan, self.wires.as_wires())), clock)
+        self.wires.watch(self._look)
+
+    # Fingers
 
     def press(self, button: Button) -> None:
         """Put a finger on it; from any thread, and before `start` it is stuck."""
-        self._button_pins[button].drive_low()
+        self._touch(button, True)
+        if button in self._worn_out:
+            self._later(self._touch, button, CHATTER)
 
     def release(self, button: Button) -> None:
         """Lift the finger."""
-        self._button_pins[button].drive_high()
+        self._touch(button, False)
 
     def tap(self, button: Button, seconds: float = 0.1) -> None:
         """Press now, release a little later."""
@@ -74,29 +91,56 @@ class MockPanel(WiredPanel):
     def bounce(self, button: Button, *gaps: float) -> None:
         """Press; after each gap of so many seconds the contacts part or touch, in turn."""
         self.press(button)
-        loop, passed = asyncio.get_running_loop(), 0.0
-        for place, gap in enumerate(gaps):
-            passed += gap
-            loop.call_later(passed, self.press if place % 2 else self.release, button)
+        self._later(lambda button, on: (self.press if on else self.release)(button), button, gaps)
 
-    def cut(self, place: Button | Lamp) -> None:
-        """Cut the wires of a place: whatever reads or writes there fails until they are mended."""
-        for pin in self._wires(place):
-            pin.is_broken = True
+    # Bad joints
+
+    def cut(self, place: Button | Lamp) -> frozenset[Button | Lamp]:
+        """Whatever reads or writes at a place fails until it is mended; these places fail with it."""
+        for wire in self._wires(place):
+            self.wires.cut(wire)
+        places: Iterable[Button | Lamp] = {*self._button_pins, *self._lamp_plans}
+        return frozenset(other for other in places if any(map(self.wires.is_cut, self._wires(other))))
 
     def mend(self, place: Button | Lamp) -> None:
         """Solder the wires of a place."""
-        for pin in self._wires(place):
-            pin.is_broken = False
+        for wire in self._wires(place):
+            self.wires.mend(wire)
+
+    def loosen(self, button: Button) -> None:
+        """The wire of a button is off: pressing it does nothing, and nothing tells."""
+        self._closes[button] = ()
+
+    def short(self, one: Button, other: Button) -> None:
+        """The wires of two buttons touch: either closes both."""
+        self._closes[one] = self._closes[other] = (one, other)
+
+    def swap(self, one: Button, other: Button) -> None:
+        """The wires of two buttons are swapped."""
+        self._closes[one], self._closes[other] = self._closes[other], self._closes[one]
+
+    def wear_out(self, button: Button) -> None:
+        """A button chatters, long after any good one is still."""
+        self._worn_out.add(button)
+
+    def burn_out(self, lamp: Lamp) -> None:
+        """A lamp stays dark, and nothing tells."""
+        self._burnt_out.add(lamp)
+
+    def silence(self, seat: Seat) -> None:
+        """A buzzer is felt no more, and nothing tells."""
+        self._burnt_out.add((seat, "buzzer"))
+
+    # Eyes and memory
 
     def glow(self, lamp: Lamp) -> Colour:
-        """How it glows now, as the eye sees it, read back from its pins."""
-        levels = [seen(pin.voltage) for pin in self._lamp_pins[lamp]]
-        return Colour(*levels) if len(levels) == 3 else Colour(*levels * 3)
+        """How it glows now, as the eye sees it, read back from its wires."""
+        return BLACK if lamp in self._burnt_out else self.wires.glow(self._lamp_plans[lamp])
 
     def buzzing(self, seat: Seat) -> bool:
         """Whether its buzzer sounds now."""
-        return seat in self._buzzer_pins and self._buzzer_pins[seat].voltage > 0
+        pin = self._buzzer_pins.get(seat)
+        return pin is not None and (seat, "buzzer") not in self._burnt_out and self.wires.level(pin) > 0
 
     def history(self, lamp: Lamp) -> tuple[Glow, ...]:
         """How it glowed, oldest first, as far as is remembered."""
@@ -106,12 +150,22 @@ class MockPanel(WiredPanel):
         """From now on call this, too, whenever a lamp or a buzzer changes."""
         self._watchers.append(see)
 
-    def _wires(self, place: Button | Lamp) -> Iterator[MockPin]:
-        """All pins of a place."""
+    def _touch(self, button: Button, touches: bool) -> None:
+        for closed in self._closes[button]:
+            self.wires.touch(self._button_pins[closed], touches)
+
+    def _later(self, do: Callable[[Button, bool], object], button: Button, gaps: Iterable[float]) -> None:
+        loop, passed = asyncio.get_running_loop(), 0.0
+        for place, gap in enumerate(gaps):
+            passed += gap
+            loop.call_later(passed, do, button, bool(place % 2))
+
+    def _wires(self, place: Button | Lamp) -> Iterator[Pin | LampPlan]:
+        """What a place is wired to."""
         if place != CENTRE:
             yield self._button_pins[place]
         if place != HOST:
-            yield from self._lamp_pins[place]
+            yield self._lamp_plans[place]
         if place in self._buzzer_pins:
             yield self._buzzer_pins[place]
 
@@ -126,7 +180,14 @@ class MockPanel(WiredPanel):
             for seat, wired in enumerate(parts.seats)
         )
         centre = _WatchedLight(parts.centre, partial(self._glowed, CENTRE))
-        return PanelParts(seats, parts.host, centre)
+        return PanelParts(seats, parts.host, centre, parts.shared)
+
+    def _look(self) -> None:
+        """See what has changed on wires that many share."""
+        for lamp in self._lamp_plans:
+            self._glowed(lamp)
+        for seat in self._buzzer_pins:
+            self._buzzed(seat)
 
     def _glowed(self, lamp: Lamp) -> None:
         colour, memory = self.glow(lamp), self._memory[lamp]
@@ -135,24 +196,27 @@ class MockPanel(WiredPanel):
             self._told(memory[-1])
 
     def _buzzed(self, seat: Seat) -> None:
-        self._told(Buzz(seat, self.buzzing(seat), self._clock.now()))
+        is_on = self.buzzing(seat)
+        if is_on != self._buzzes[seat]:
+            self._buzzes[seat] = is_on
+            self._told(Buzz(seat, is_on, self._clock.now()))
 
     def _told(self, change: Change) -> None:
         for see in self._watchers:
             see(change)
 
 
-def plan(seats: int, lamps: Lamps, buzzers: bool) -> PanelPins:
+def plan(seats: int, lamps: Lamps, buzzers: bool) -> PanelPlan:
     """Pins for a whole table, one after another."""
-    pins = count(1)
+    pins = map(GpioPin, count(1))
 
-    def lamp() -> LampPins:
+    def lamp() -> GpioLamp:
         if lamps == "rgb":
-            return LampPins((next(pins), next(pins), next(pins)))
-        return LampPins((next(pins),), dims=lamps == "mono")
+            return GpioLamp((next(pins), next(pins), next(pins)))
+        return GpioLamp((next(pins),), dims=lamps == "mono")
 
-    places = tuple(SeatPins(next(pins), lamp(), next(pins) if buzzers else None) for _ in range(seats))
-    return PanelPins(places, next(pins), lamp())
+    places = tuple(SeatPlan(next(pins), lamp(), next(pins) if buzzers else None) for _ in range(seats))
+    return PanelPlan(places, next(pins), lamp())
 
 
 class _WatchedLight:
@@ -175,10 +239,7 @@ class _WatchedBuzzer:
         self.close = buzzer.close
         self._buzzer = buzzer
         self._changed = changed
-        self._is_on = False
 
     def sound(self, on: bool) -> None:
         self._buzzer.sound(on)
-        if on != self._is_on:
-            self._is_on = on
-            self._changed()
+        self._changed()

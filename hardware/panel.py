@@ -70,6 +70,9 @@ class Panel(Protocol):
     def is_down(self, button: Button) -> bool:
         """Whether somebody holds it; never so for one that is stuck."""
 
+    def edges(self, button: Button) -> int:
+        """How often its wires have touched or parted so far, bouncing and all."""
+
     def show(self, lamp: Lamp, look: Look) -> None:
         """A lamp looks like this from now on, at once."""
 

@@ -1,7 +1,7 @@
 """The single parts a panel is put together from; a new kind of wiring only adds these.
 
-A part that drives many lamps at once (a strip, an expander) collects what it is told and writes it
-when the loop comes round (`call_soon`); nobody else needs to know.
+What many parts hang on (a strip, a bus of expanders) collects what it is told and writes it when the
+loop comes round (`call_soon`); the panel only needs to know when it fails or works again (`Shared`).
 """
 
 from collections.abc import Callable
@@ -52,6 +52,16 @@ class Buzzer(Protocol):
         """Let the pin go."""
 
 
+class Shared(Protocol):
+    """What many parts hang on, so that they fail together: a bus, a strip."""
+
+    def start(self, changed: Callable[[], None]) -> None:
+        """Begin; call this, from any thread, whenever parts fail or work again."""
+
+    def close(self) -> None:
+        """Write what is still to be written, and let it go."""
+
+
 @dataclass(frozen=True)
 class SeatParts:
     """What one seat is wired to."""
@@ -68,3 +78,4 @@ class PanelParts:
     seats: tuple[SeatParts, ...]
     host: Contact
     centre: Light
+    shared: tuple[Shared, ...] = ()

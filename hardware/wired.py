@@ -2,6 +2,7 @@
 
 import asyncio
 from collections.abc import Callable, Mapping
+from contextlib import suppress
 
 from .buttons import SteadyButton
 from .buzzing import Buzzing
@@ -27,6 +28,7 @@ class WiredPanel:
         self._parts = parts
         self._clock = clock or LoopClock()
         self._faults = Faults()
+        self._is_open = False
         self._listeners: list[Callable[[Press], None]] = []
         places = dict(enumerate(parts.seats))
         contacts: dict[Button, Contact] = {HOST: parts.host}
@@ -65,13 +67,26 @@ class WiredPanel:
     def buzz(self, patterns: Mapping[Seat, Pattern]) -> None:
         self._buzzing.start(patterns)
 
+    def edges(self, button: Button) -> int:
+        return self._buttons[button].edges
+
     async def start(self) -> None:
+        loop = asyncio.get_running_loop()
+
+        def hand_over() -> None:
+            with suppress(RuntimeError):  # The evening is over and the loop closed.
+                loop.call_soon_threadsafe(self._look_again)
+
+        for shared in self._parts.shared:
+            shared.start(hand_over)
+        self._is_open = True
         self._lights.dark()
         self._buzzing.silence()
         for button in self._buttons.values():
             button.start()
 
     async def close(self) -> None:
+        self._is_open = False
         for button in self._buttons.values():
             button.stop()
         self._lights.dark()
@@ -81,12 +96,22 @@ class WiredPanel:
                 self._let_go(seat, part)
         self._let_go(HOST, self._parts.host)
         self._let_go(CENTRE, self._parts.centre)
+        for shared in self._parts.shared:
+            shared.close()
 
     def _tell(self, button: Button, is_down: bool) -> None:
         """Tell each listener on its own, so that one that fails keeps nothing from the others."""
         press = Press(button, is_down, self._clock.now())
         for hear in self._listeners:
             asyncio.get_running_loop().call_soon(hear, press)
+
+    def _look_again(self) -> None:
+        """Something many parts hang on has failed or works again: try them all."""
+        if self._is_open:
+            self._lights.repaint()
+            self._buzzing.resound()
+            for button in self._buttons.values():
+                button.look_again()
 
     def _let_go(self, place: Button | Lamp, part: Contact | Light | Buzzer | None) -> None:
         try:

@@ -7,22 +7,23 @@ import pytest
 from gpiozero import Device, GPIOPinInUse  # type: ignore[import-untyped]
 from gpiozero.pins.mock import MockFactory, MockPWMPin  # type: ignore[import-untyped]
 
-from hardware.gpio import LampPins, PanelPins, PinLight, SeatPins, pin_parts
+from hardware.build import Wires, panel_of
+from hardware.gpio import PinContact, PinLight
 from hardware.looks import AMBER, RED, Colour, Pulse, Steady
 from hardware.mock import MockPanel
 from hardware.mock_pins import KEPT, MockPin, MockPins
 from hardware.panel import Abilities
-from hardware.wired import WiredPanel
+from hardware.plan import GpioLamp, GpioPin, PanelPlan, SeatPlan
 from moderator.box.clock import run_virtually
 
-MIXED = PanelPins(
+MIXED = PanelPlan(
     seats=(
-        SeatPins(button=4, lamp=LampPins((17,)), buzzer=18),
-        SeatPins(button=27, lamp=LampPins((22,), dims=False)),
-        SeatPins(button=5, lamp=LampPins((6, 13, 19))),
+        SeatPlan(GpioPin(4), GpioLamp((GpioPin(17),)), GpioPin(18)),
+        SeatPlan(GpioPin(27), GpioLamp((GpioPin(22),), dims=False)),
+        SeatPlan(GpioPin(5), GpioLamp((GpioPin(6), GpioPin(13), GpioPin(19)))),
     ),
-    host=26,
-    centre=LampPins((12,)),
+    host=GpioPin(26),
+    centre=GpioLamp((GpioPin(12),)),
 )
 
 
@@ -35,7 +36,7 @@ def pi() -> Iterator[MockFactory]:
 
 
 def test_each_seat_can_what_it_is_wired_for(pi: MockFactory) -> None:
-    panel = WiredPanel(pin_parts(MIXED, pi))
+    panel = panel_of(MIXED, Wires(pi))
     assert [panel.abilities(seat) for seat in range(panel.seats)] == [
         Abilities(dims=True, colour=False, buzz=True),
         Abilities(dims=False, colour=False, buzz=False),
@@ -46,7 +47,7 @@ def test_each_seat_can_what_it_is_wired_for(pi: MockFactory) -> None:
 
 def test_lamps_drive_their_own_pins(pi: MockFactory) -> None:
     async def play() -> None:
-        panel = WiredPanel(pin_parts(MIXED, pi))
+        panel = panel_of(MIXED, Wires(pi))
         await panel.start()
         for seat in range(3):
             panel.show(seat, Steady(AMBER, 1.0))
@@ -65,16 +66,17 @@ def test_lamps_drive_their_own_pins(pi: MockFactory) -> None:
 
 
 def test_a_pin_claimed_twice_lets_all_others_go(pi: MockFactory) -> None:
-    twice = PanelPins(MIXED.seats, MIXED.host, LampPins((4,)))
+    other = PinContact(GpioPin(12), pi)
     with pytest.raises(GPIOPinInUse) as raised:
-        pin_parts(twice, pi)
+        panel_of(MIXED, Wires(pi))
     assert raised.traceback  # Which keeps alive whatever was not let go.
-    run_virtually(WiredPanel(pin_parts(MIXED, pi)).close())
+    other.close()
+    run_virtually(panel_of(MIXED, Wires(pi)).close())
 
 
 def test_pins_can_be_claimed_again_after_the_end(pi: MockFactory) -> None:
     for _ in range(2):
-        panel = WiredPanel(pin_parts(MIXED, pi))
+        panel = panel_of(MIXED, Wires(pi))
         run_virtually(panel.close())
         assert not panel.faults
 
@@ -92,7 +94,7 @@ class CountingPin(MockPin):
 def test_only_what_differs_is_written() -> None:
     factory = MockPins()
     factory.pin_class = CountingPin
-    light = PinLight(LampPins((1, 2, 3)), factory)
+    light = PinLight(GpioLamp((GpioPin(1), GpioPin(2), GpioPin(3))), factory)
     pins = [factory.pin(number) for number in (1, 2, 3)]
     opened = [pin.writes for pin in pins]
     for colour in (RED, RED, Colour(1.0, 0.0, 0.001), Colour(1.0, 0.0, 1.0), Colour(0.999, 0.0, 1.0)):

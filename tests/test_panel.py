@@ -31,7 +31,54 @@ from hardware.looks import (
 from hardware.mock import Buzz, Glow, MockPanel
 from hardware.panel import CENTRE, HOST, Abilities, Button, Fault, Lamp, Press
 from hardware.patterns import Pattern, beats
+from hardware.plan import (
+    ColourOrder,
+    ExpanderBus,
+    ExpanderPin,
+    GpioLamp,
+    GpioPin,
+    PanelPlan,
+    Pixels,
+    SeatPlan,
+    StripKind,
+    StripPlan,
+)
 from moderator.box.clock import run_virtually
+
+
+def on_expanders(seats: int, buzzers: bool = True, calling: bool = True) -> PanelPlan:
+    """The first seat has a chip of its own; the others share theirs, as many as are needed."""
+    outputs = iter([ExpanderPin(chip, pin) for chip in range(0x21, 0x28) for pin in (7, 15, *range(8, 12))])
+    inputs = iter(
+        [ExpanderPin(chip, pin) for chip in range(0x21, 0x28) for pin in (*range(7), *range(12, 15))]
+    )
+    first = SeatPlan(ExpanderPin(0x20, 0), ExpanderPin(0x20, 7), ExpanderPin(0x20, 15) if buzzers else None)
+    others = (
+        SeatPlan(next(inputs), next(outputs), next(outputs) if buzzers else None) for _ in range(seats - 1)
+    )
+    bus = ExpanderBus(interrupt=GpioPin(4) if calling else None)
+    return PanelPlan((first, *others), next(inputs), next(outputs), bus)
+
+
+def on_a_strip(seats: int, each: int, kind: StripKind, order: ColourOrder = "grb") -> PanelPlan:
+    """Buttons and buzzers on pins, the centre's pixels first."""
+    places = tuple(
+        SeatPlan(GpioPin(2 * seat), Pixels((seat + 1) * each, each), GpioPin(2 * seat + 1))
+        for seat in range(seats)
+    )
+    strip = StripPlan((seats + 1) * each, kind, order)
+    return PanelPlan(places, GpioPin(2 * seats), Pixels(0, each), strip=strip)
+
+
+def mixed() -> PanelPlan:
+    """Buttons here, lamps there."""
+    seats = (
+        SeatPlan(GpioPin(17), Pixels(3, 3)),
+        SeatPlan(ExpanderPin(0x20, 0), GpioLamp((GpioPin(27), GpioPin(22), GpioPin(23)))),
+        SeatPlan(ExpanderPin(0x20, 1), Pixels(6, 2)),
+    )
+    return PanelPlan(seats, GpioPin(24), Pixels(0, 3), strip=StripPlan(9))
+
 
 PANELS: dict[str, Callable[[], MockPanel]] = {
     "mock, 1 seat, on and off": partial(MockPanel, 1, "on-off", buzzers=False),
@@ -40,6 +87,12 @@ PANELS: dict[str, Callable[[], MockPanel]] = {
     "mock, 50 seats, dimming, buzzers": partial(MockPanel, 50, "mono"),
     "mock, 1 seat, colour, buzzers": partial(MockPanel, 1, "rgb"),
     "mock, 50 seats, colour": partial(MockPanel, 50, "rgb", buzzers=False),
+    "expanders, 1 seat": partial(MockPanel, on_expanders(1)),
+    "expanders, 12 seats, asked": partial(MockPanel, on_expanders(12, calling=False)),
+    "expanders, 40 seats, no buzzers": partial(MockPanel, on_expanders(40, buzzers=False)),
+    "strip, 12 seats of two pixels": partial(MockPanel, on_a_strip(12, 2, "ws2812")),
+    "strip, 50 seats of three pixels, with white": partial(MockPanel, on_a_strip(50, 3, "sk6812", "rgb")),
+    "mixed": partial(MockPanel, mixed()),
 }
 
 # A level is read back from whole percents of a lamp's time: coarse where it is dark.
@@ -269,14 +322,20 @@ def test_a_steady_lamp_glows_at_once_and_no_other(make: Callable[[], MockPanel],
     async def play(table: Table) -> None:
         for lamp in table.lamps:
             table.panel.show(lamp, Steady(colour, 1.0))
-            lit = [other for other in table.lamps if table.panel.glow(other) != BLACK]
-            assert lit == [lamp]
+            await written()
+            assert lit(table) == [lamp]
             wanted = colour if abilities(table).colour else WHITE
             assert same(table.panel.glow(lamp), wanted)
             table.panel.show(lamp, Off())
+            await written()
             assert table.panel.glow(lamp) == BLACK
 
     at_a_table(make, play)
+
+
+async def written() -> None:
+    """Until the loop has come round, when what many lamps share is written."""
+    await asyncio.sleep(0)
 
 
 def abilities(table: Table) -> Abilities:
@@ -288,6 +347,7 @@ def test_a_level_is_what_the_eye_sees(make: Callable[[], MockPanel], level: floa
     async def play(table: Table) -> None:
         for lamp in table.lamps:
             table.panel.show(lamp, Steady(WHITE, level))
+            await written()
             wanted = level if abilities(table).dims else 1.0
             assert same(table.panel.glow(lamp), WHITE.dimmed(wanted))
 
@@ -298,6 +358,7 @@ def test_however_low_a_level_it_is_not_off(make: Callable[[], MockPanel]) -> Non
     async def play(table: Table) -> None:
         for level in (0.01, 0.05, 0.1):
             table.panel.show(0, Steady(BLUE, level))
+            await written()
             assert table.panel.glow(0) != BLACK
 
     at_a_table(make, play)
@@ -333,9 +394,10 @@ def test_lamps_that_pulse_breathe_together(make: Callable[[], MockPanel]) -> Non
             table.panel.show(lamp, Pulse(WHITE, 1.0, 4.0, 0.0))
             await asyncio.sleep(0.003 * (place % 5))
         seen = set()
+        kinds = [type(lamp) for lamp in table.panel.plan.lamps]
         for moment in range(40):
             await asyncio.sleep(4 + moment * 0.1 + 0.05 - asyncio.get_running_loop().time())
-            assert len(set(table.glows)) == 1
+            assert len({*zip(kinds, table.glows, strict=True)}) == len({*kinds})
             seen.add(table.glows[0])
         assert len(seen) >= 15 if abilities(table).dims else seen == {BLACK, WHITE}
 
@@ -474,14 +536,16 @@ def test_a_new_buzz_takes_the_place_of_the_old(make: Callable[[], MockPanel]) ->
 def test_a_broken_place_is_a_fault_and_stops_no_other(make: Callable[[], MockPanel]) -> None:
     async def play(table: Table) -> None:
         panel = table.panel
-        panel.cut(0)
+        broken = panel.cut(0)
         for lamp in table.lamps:
             panel.show(lamp, Steady(WHITE, 1.0))
         panel.buzz({seat: beats(0.2) for seat in range(panel.seats)})
         panel.tap(HOST)
         await asyncio.sleep(0.1)
-        assert lit(table) == table.lamps[1:]
-        assert {fault.button for fault in panel.faults} == {0}
+        assert lit(table) == [lamp for lamp in table.lamps if lamp not in broken]
+        assert {fault.button for fault in panel.faults} == {
+            HOST if place == CENTRE else place for place in broken
+        }
         assert any("lamp broken" in fault.what for fault in panel.faults)
         assert any("buzzer broken" in fault.what for fault in panel.faults) == panel.abilities(0).buzz
         assert [press.button for press in table.heard] == [HOST]
@@ -498,9 +562,12 @@ def test_a_broken_place_is_a_fault_and_stops_no_other(make: Callable[[], MockPan
 
 def test_the_broken_centre_belongs_to_the_host(make: Callable[[], MockPanel]) -> None:
     async def play(table: Table) -> None:
-        table.panel.cut(CENTRE)
+        broken = table.panel.cut(CENTRE)
         table.panel.show(CENTRE, Steady(WHITE, 1.0))
-        assert [fault.button for fault in table.panel.faults] == [HOST]
+        await asyncio.sleep(0.001)
+        dark = [fault.button for fault in table.panel.faults if "lamp broken" in fault.what]
+        assert HOST in dark
+        assert set(dark) <= broken | {HOST}
 
     at_a_table(make, play)
 

@@ -8,12 +8,11 @@ import threading
 import time
 from collections.abc import Callable, Iterator
 
-from hardware.gpio import pin_parts
+from hardware.build import Wires, panel_of
 from hardware.looks import WHITE, Off, Pulse, Steady
 from hardware.mock import MockPanel, plan
 from hardware.mock_pins import MockPins
 from hardware.panel import Panel, Press
-from hardware.wired import WiredPanel
 from moderator.box.clock import run_virtually
 
 PRESSES = 1000
@@ -102,7 +101,7 @@ def pulse(panel: Panel, lamps: int, period: float) -> None:
 
 async def pulsing_share(lamps: int, period: float = 4.0) -> float:
     """The share of a core that pulsing takes, in real time, over mock pins nobody watches."""
-    panel = WiredPanel(pin_parts(plan(24, "mono", True), MockPins()))
+    panel = panel_of(plan(24, "mono", True), Wires(MockPins()))
     await panel.start()
     pulse(panel, lamps, period)
     began, used = time.perf_counter(), time.process_time()

@@ -1,0 +1,152 @@
+"""From a plan to a panel: any mix of wires, over the real ones of a Pi or over others."""
+
+from collections.abc import Callable, Iterator
+from contextlib import ExitStack, closing, contextmanager
+from dataclasses import dataclass, field
+from pathlib import Path
+
+from .expander import Bus, Expanders
+from .gpio import Factory, PinBuzzer, PinContact, PinLight
+from .panel import Clock
+from .parts import Buzzer, Contact, Light, PanelParts, SeatParts, Shared
+from .plan import BadPlan, ExpanderPin, LampPlan, PanelPlan, Pin, Pixels, SeatPlan, misfits
+from .rounds import Rounds, ThreadRounds
+from .strip import BUFFER, Spi, Strip
+from .wired import WiredPanel
+
+# Where the kernel says how much it sends at one go.
+BUFFER_FILE = Path("/sys/module/spidev/parameters/bufsiz")
+
+
+@dataclass(frozen=True)
+class Wires:
+    """What a panel is built on: pins, and whatever the plan needs beside them."""
+
+    pins: Factory
+    bus: Bus | None = None
+    spi: Spi | None = None
+    rounds: Callable[[], Rounds] = field(default=ThreadRounds)
+    buffer: int = BUFFER
+
+
+def panel_of(plan: PanelPlan, wires: Wires, clock: Clock | None = None) -> WiredPanel:
+    """The panel of a plan, or a `BadPlan` that says all that is wrong with it."""
+    return WiredPanel(parts_of(plan, wires), clock)
+
+
+def panel_on_a_pi(plan: PanelPlan, clock: Clock | None = None) -> WiredPanel:
+    """The panel on the Pi this runs on."""
+    return panel_of(plan, wires_of_a_pi(plan), clock)
+
+
+def wires_of_a_pi(plan: PanelPlan) -> Wires:
+    """Open what the plan needs of the Pi this runs on."""
+    from gpiozero.pins.lgpio import LGPIOFactory  # type: ignore[import-untyped]
+
+    return Wires(LGPIOFactory(), open_bus(plan), open_spi(plan), buffer=kernel_buffer())
+
+
+def open_bus(plan: PanelPlan) -> Bus | None:
+    """The I2C bus, if there is an expander."""
+    if not plan.addresses:
+        return None
+    from smbus2 import SMBus
+
+    with _switched_on(f"/dev/i2c-{plan.expanders.bus}", "I2C"):
+        return SMBus(plan.expanders.bus)
+
+
+def open_spi(plan: PanelPlan) -> Spi | None:
+    """The SPI, if there is a strip."""
+    if plan.strip is None:
+        return None
+    from spidev import SpiDev  # type: ignore[import-not-found, unused-ignore]
+
+    with _switched_on(f"/dev/spidev{plan.strip.bus}.{plan.strip.device}", "SPI"):
+        spi: Spi = SpiDev(plan.strip.bus, plan.strip.device)
+    return spi
+
+
+@contextmanager
+def _switched_on(device: str, what: str) -> Iterator[None]:
+    try:
+        yield
+    except FileNotFoundError:
+        raise BadPlan(f"there is no {device}: switch {what} on (raspi-config) and start again") from None
+    except PermissionError:
+        group = what.lower()
+        raise BadPlan(f"{device} cannot be opened: add the box's user to the group {group}") from None
+
+
+def kernel_buffer(file: Path = BUFFER_FILE) -> int:
+    """How much the kernel sends at one go."""
+    try:
+        return int(file.read_text())
+    except (OSError, ValueError):
+        return BUFFER
+
+
+def parts_of(plan: PanelPlan, wires: Wires) -> PanelParts:
+    """Claim all the wires of a plan, or none of them."""
+    if wrong := list(misfits(plan)):
+        raise BadPlan("\n".join(wrong))
+    with ExitStack() as claimed:
+        parts = _Building(plan, wires, claimed).whole()
+        claimed.pop_all()
+    return parts
+
+
+class _Building:
+    """A panel while its wires are claimed one by one."""
+
+    def __init__(self, plan: PanelPlan, wires: Wires, claimed: ExitStack) -> None:
+        self._plan = plan
+        self._wires = wires
+        self._claimed = claimed
+        self._expanders = self._all_expanders() if plan.addresses else None
+        self._strip = self._whole_strip() if plan.strip else None
+
+    def whole(self) -> PanelParts:
+        """Every place."""
+        seats = tuple(map(self._seat, self._plan.seats))
+        host, centre = self._contact(self._plan.host), self._light(self._plan.centre)
+        shared: list[Shared] = [part for part in (self._expanders, self._strip) if part]
+        return PanelParts(seats, host, centre, tuple(shared))
+
+    def _seat(self, plan: SeatPlan) -> SeatParts:
+        buzzer = None if plan.buzzer is None else self._buzzer(plan.buzzer)
+        return SeatParts(self._contact(plan.button), self._light(plan.lamp), buzzer)
+
+    def _contact(self, pin: Pin) -> Contact:
+        if isinstance(pin, ExpanderPin):
+            return self._bus.contact(pin.address, pin.pin)
+        return self._claimed.enter_context(closing(PinContact(pin, self._wires.pins)))
+
+    def _light(self, lamp: LampPlan) -> Light:
+        if isinstance(lamp, ExpanderPin):
+            return self._bus.output(lamp.address, lamp.pin)
+        if isinstance(lamp, Pixels):
+            assert self._strip is not None
+            return self._strip.light(lamp)
+        return self._claimed.enter_context(closing(PinLight(lamp, self._wires.pins)))
+
+    def _buzzer(self, pin: Pin) -> Buzzer:
+        if isinstance(pin, ExpanderPin):
+            return self._bus.output(pin.address, pin.pin)
+        return self._claimed.enter_context(closing(PinBuzzer(pin, self._wires.pins)))
+
+    @property
+    def _bus(self) -> Expanders:
+        assert self._expanders is not None
+        return self._expanders
+
+    def _all_expanders(self) -> Expanders:
+        assert self._wires.bus is not None, "a plan with expanders needs a bus"
+        calling = self._plan.expanders.interrupt
+        line = self._contact(calling) if calling else None
+        return Expanders(self._wires.bus, self._plan.addresses, self._wires.rounds(), line)
+
+    def _whole_strip(self) -> Strip:
+        assert self._plan.strip is not None
+        assert self._wires.spi is not None, "a plan with a strip needs an SPI"
+        return Strip(self._plan.strip, self._wires.spi, self._wires.rounds(), self._wires.buffer)

@@ -1,0 +1,133 @@
+"""The wires of a panel without hardware: mock pins, and a bus and a strip that are not there."""
+
+import threading
+from collections.abc import Callable
+
+from .brightness import seen
+from .build import Wires
+from .expander_fake import FakeBus
+from .looks import Colour
+from .mock_pins import MockPins
+from .plan import ExpanderPin, GpioLamp, GpioPin, LampPlan, PanelPlan, Pin, Pixels, lamp_pins
+from .rounds import Round
+from .strip_fake import FakeSpi
+
+
+class InPlaceRounds:
+    """Rounds without a thread, at once and always thorough: virtual time would outrun a thread."""
+
+    def __init__(self) -> None:
+        self._turn: Round | None = None
+        self._is_called = False
+        self._is_going = threading.Lock()
+
+    def start(self, turn: Round) -> None:
+        self._turn = turn
+        self.wake()
+
+    def wake(self) -> None:
+        self._is_called = True
+        # Who is called while going round goes round once more.
+        while self._turn and self._is_called and self._is_going.acquire(blocking=False):
+            self._is_called = False
+            self._turn(True)
+            self._is_going.release()
+
+    def stop(self) -> None:
+        self.wake()
+        self._turn = None
+
+
+class MockWires:
+    """What a plan needs, to be touched by fingers and looked at by eyes."""
+
+    def __init__(self, plan: PanelPlan) -> None:
+        self.pins = MockPins()
+        self.bus = FakeBus(plan.addresses)
+        self.spi = FakeSpi(plan.strip) if plan.strip else None
+        self._calling = plan.expanders.interrupt
+        self._rounds: list[InPlaceRounds] = []
+
+    def as_wires(self) -> Wires:
+        """As a panel is built on."""
+        return Wires(self.pins, self.bus, self.spi, self._make_rounds)
+
+    def watch(self, look: Callable[[], None]) -> None:
+        """Call this whenever something may have changed on what many parts share."""
+        self.bus.changed = look
+        if self.spi:
+            self.spi.changed = look
+        if self._calling:
+            pin = self.pins.pin(self._calling.bcm)
+            self.bus.line = lambda calling: pin.drive_low() if calling else pin.drive_high()
+
+    def touch(self, pin: Pin, touches: bool) -> None:
+        """A finger on the button at a pin, or off it."""
+        if isinstance(pin, GpioPin):
+            wire = self.pins.pin(pin.bcm)
+            (wire.drive_low if touches else wire.drive_high)()
+            return
+        (self.bus.pull_down if touches else self.bus.let_up)(pin.address, pin.pin)
+        if not self._calling:
+            self._ask()
+
+    def cut(self, wire: Pin | LampPlan) -> None:
+        """Whatever uses it fails: with an expander the whole chip, with a strip all of it."""
+        if isinstance(wire, ExpanderPin):
+            self.bus.unplug(wire.address)
+        elif isinstance(wire, Pixels):
+            self._break_spi(True)
+        for pin in _header_pins(wire):
+            self.pins.pin(pin.bcm).is_broken = True
+        self._ask()
+
+    def mend(self, wire: Pin | LampPlan) -> None:
+        """Solder it again."""
+        if isinstance(wire, ExpanderPin):
+            self.bus.plug_in(wire.address)
+        elif isinstance(wire, Pixels):
+            self._break_spi(False)
+        for pin in _header_pins(wire):
+            self.pins.pin(pin.bcm).is_broken = False
+        self._ask()
+
+    def is_cut(self, wire: Pin | LampPlan) -> bool:
+        """Whether it fails."""
+        if isinstance(wire, ExpanderPin):
+            return wire.address in self.bus.unplugged
+        if isinstance(wire, Pixels):
+            return self.spi is not None and self.spi.is_broken
+        return any(self.pins.pin(pin.bcm).is_broken for pin in _header_pins(wire))
+
+    def level(self, pin: Pin) -> float:
+        """What a meter says, on average, from 0 to 1."""
+        if isinstance(pin, GpioPin):
+            return float(self.pins.pin(pin.bcm).voltage)
+        return float(self.bus.is_high(pin.address, pin.pin))
+
+    def glow(self, lamp: LampPlan) -> Colour:
+        """How a lamp glows, as the eye sees it; pixels wired together glow alike."""
+        if isinstance(lamp, Pixels):
+            assert self.spi is not None
+            return self.spi.pixels[lamp.first]
+        levels = [seen(self.level(pin)) for pin in lamp_pins(lamp)]
+        return Colour(*levels) if len(levels) == 3 else Colour(*levels * 3)
+
+    def _make_rounds(self) -> InPlaceRounds:
+        self._rounds.append(InPlaceRounds())
+        return self._rounds[-1]
+
+    def _ask(self) -> None:
+        """Who does not call is asked again and again, and so is who was not there."""
+        for rounds in self._rounds:
+            rounds.wake()
+
+    def _break_spi(self, is_broken: bool) -> None:
+        assert self.spi is not None
+        self.spi.is_broken = is_broken
+
+
+def _header_pins(wire: Pin | LampPlan) -> tuple[GpioPin, ...]:
+    if isinstance(wire, GpioPin):
+        return (wire,)
+    return wire.pins if isinstance(wire, GpioLamp) else ()
