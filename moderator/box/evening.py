@@ -43,7 +43,7 @@ class Evening:
         going = asyncio.ensure_future(self.go())
 
         def go_to_bed() -> None:
-            self._is_bedtime = True
+            self._is_bedtime, self.host.go_to_bed = True, None
             going.cancel()
 
         self.host.go_to_bed, self.host.keep = go_to_bed, self.keep_soon

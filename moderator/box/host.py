@@ -4,11 +4,11 @@ import asyncio
 from collections.abc import Awaitable, Callable
 from typing import Literal
 
-from ..rules.requests import Seat
+from ..rules.requests import Floor, Seat
 from .mouth import Mouth
 from .pace import Pace
 from .performance import Performance
-from .surfaces import Moment, Spoken, Surfaces
+from .surfaces import Moment, Open, Over, Spoken, Surfaces
 from .timer import Timer
 
 # What the host decides where the evening waits for it.
@@ -47,6 +47,8 @@ class Host:
         self.harder_by = 0
         self.last_spoken = ""
         self._moment = ""
+        # Whether an answer is waited for in the open: a vote, a last shot.
+        self._is_asking = False
         self._decision: asyncio.Future[Decision] | None = None
         self._speaking: set[asyncio.Future[None]] = set()
         surfaces.add(self)
@@ -69,6 +71,8 @@ class Host:
             self.last_spoken = shown.text
         elif isinstance(shown, Moment):
             self._moment = shown.name
+        elif isinstance(shown, Open | Over):
+            self._is_asking = isinstance(shown, Open) and not isinstance(shown.question, Floor)
 
     def show_to(self, seat: int, request: object) -> None:
         """The host is told nothing that is for one seat."""
@@ -145,8 +149,12 @@ class Host:
         return self.timer.more(seconds)
 
     def skip(self) -> bool:
-        """Skip the rest of a day's wait; the night cannot be hurried."""
-        return self.timer.skip()
+        """Skip the rest of a talk; the night cannot be hurried, and no answer is cut off."""
+        return not self._is_asking and self.timer.skip()
+
+    def enough(self) -> bool:
+        """Nobody else answers what is asked of all."""
+        return self._is_asking and self.timer.skip()
 
     def rewind(self) -> bool:
         """Do the present step again; by day, count again."""

@@ -165,7 +165,7 @@ class Terminal:
             "n": lambda *_: host.good_night(),
             "all": lambda *_: host.tell_more(),
             "end": lambda *_: host.end(),
-            "-": lambda *_: host.skip() if host.state == "running" else host.next(),
+            "-": lambda *_: host.skip() or host.enough() or (host.state != "running" and host.next()),
             "pace": lambda *words: host.hurry("".join(words)),
             "bet": self.bet,
             "?": lambda *_: self.write(self.lines.text("prompt.help")),

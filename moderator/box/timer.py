@@ -30,6 +30,8 @@ class Timer:
         # Time of the talk beside the present wait, and what was left when the last one ended.
         self.spare = 0.0
         self.unused = 0.0
+        # When the pause began, or the wait in it.
+        self._held = 0.0
         self._skippable = False
         self._cut = False
         self._changed = asyncio.Event()
@@ -40,12 +42,14 @@ class Timer:
 
     async def wait(self, seconds: float | None, settled: Settled = never, skippable: bool = False) -> None:
         """Wait until time is up or it is settled; a pause does not count."""
-        self.end = None if seconds is None else self.now() + seconds
+        self._held = self.now()
+        self.end = None if seconds is None else self._held + seconds
         self._skippable, self._cut = skippable, False
         try:
             while not self._is_over(settled):
                 await self._change(settled)
-            self.unused = self.left() or 0.0
+            left = self.left() or 0.0
+            self.unused = left if left > HAIR else 0.0
         finally:
             self.end, self._skippable = None, False
 
@@ -56,7 +60,7 @@ class Timer:
 
     def left(self) -> float | None:
         """Seconds until time is up; nothing where there is no end, or no wait."""
-        return None if self.end is None else max(0.0, self.end - self.now())
+        return None if self.end is None else max(0.0, self.end - self._wait_now())
 
     def poke(self) -> None:
         """Something may be settled now."""
@@ -64,11 +68,14 @@ class Timer:
 
     def pause(self) -> None:
         """Hold the time."""
-        self.paused = True
+        if not self.paused:
+            self.paused, self._held = True, self.now()
         self.poke()
 
     def go_on(self) -> None:
         """Let the time run again."""
+        if self.paused and self.end is not None:
+            self.end += self.now() - self._held
         self.paused = False
         self.poke()
 
@@ -85,7 +92,7 @@ class Timer:
         if self.end is None or not self._skippable:
             return False
         self.spare = 0.0
-        self.end = self.now()
+        self.end = self._wait_now()
         self.poke()
         return True
 
@@ -94,6 +101,10 @@ class Timer:
         self._cut = True
         self.paused = False
         self.poke()
+
+    def _wait_now(self) -> float:
+        """The time as the wait has it: it stands still in a pause."""
+        return self._held if self.paused else self.now()
 
     def _is_over(self, settled: Settled) -> bool:
         if self._cut:
@@ -105,10 +116,9 @@ class Timer:
 
     async def _change(self, settled: Settled) -> None:
         """Until something changes, or the next moment that counts has come."""
-        began, was_paused = self.now(), self.paused
-        moments = [time for time in (settled(), self.end) if time is not None and not was_paused]
+        moments = [time for time in (settled(), self.end) if time is not None and not self.paused]
         self._changed.clear()
         with contextlib.suppress(TimeoutError):
-            await asyncio.wait_for(self._changed.wait(), min(moments) - began if moments else None)
-        if was_paused and self.end is not None:
-            self.end += self.now() - began
+            # Not `wait_for`, which swallows a good night in the moment of an answer.
+            async with asyncio.timeout(min(moments) - self.now() if moments else None):
+                await self._changed.wait()

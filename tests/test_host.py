@@ -1,0 +1,436 @@
+"""The host's verbs, and the one button of the box: in every state, for every gesture, what it does."""
+
+import asyncio
+import signal
+import subprocess
+import sys
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from moderator.box.casting import Proposals
+from moderator.box.clock import LoopClock, run_virtually
+from moderator.box.host import BUTTON
+from moderator.box.preparation import Wanted
+from moderator.box.settings import Settings
+from moderator.box.store import Store
+from moderator.box.surfaces import Open, Part
+from moderator.rules import journal
+from moderator.rules.requests import Floor, Nominates, Poll, Seconds
+
+from .hosted import Table, table
+
+# With nominations, a last call, and thumbs.
+BIG_BOX = Proposals(Settings(language="en", rules="big-box"))
+
+
+def shown(at: Table, kind: type, question: type | None = None) -> list[Any]:
+    """What was shown of one kind."""
+    seen = [shown for shown in at.watcher.shown if isinstance(shown, kind)]
+    return [one for one in seen if question is None or isinstance(getattr(one, "question", 0), question)]
+
+
+async def to_cast(at: Table) -> None:
+    """Before the game: a cast is proposed."""
+    await at.until_asked("cast")
+
+
+async def to_night(at: Table) -> None:
+    """In a call of the first night."""
+    await to_cast(at)
+    at.host.next()
+    await at.until(lambda: shown(at, Part))
+
+
+async def to_talk(at: Table) -> None:
+    """In the open talk, and somebody is still thinking."""
+    await to_cast(at)
+    at.host.next()
+    await at.until(lambda: shown(at, Open, Floor) and at.timer.end is not None)
+
+
+async def to_vote(at: Table) -> None:
+    """In a vote."""
+    await to_cast(at)
+    at.host.next()
+    await at.until(lambda: shown(at, Open, Poll) and at.timer.end is not None)
+
+
+async def to_pause(at: Table) -> None:
+    """Held still in the night."""
+    await to_night(at)
+    at.host.pause()
+
+
+async def interrupted(folder: Path) -> None:
+    """A power cut in the first night."""
+    async with table(folder) as at:
+        await to_night(at)
+
+
+# Before an evening.
+
+
+def test_a_tap_goes_on_and_a_hold_goes_a_step_back(tmp_path: Path) -> None:
+    async def play() -> None:
+        async with table(tmp_path) as at:
+            await to_cast(at)
+            assert at.host.gesture("hold")
+            await at.until_asked("seat")
+            assert not at.roster.players
+            for place in (3, 1, 0, 2, 4, 5, 6, 7):
+                at.roster.sit(place)
+            await at.until_asked("cast")
+            assert at.host.gesture("tap")
+            await at.until(lambda: at.host.state == "running")
+            assert at.roster.players[:3] == ("Dora", "Ben", "Anna")
+
+    run_virtually(play())
+
+
+def test_a_double_tap_before_the_evening_tries_out_the_box(tmp_path: Path) -> None:
+    async def play() -> None:
+        async with table(tmp_path) as at:
+            await to_cast(at)
+            assert not at.host.gesture("double"), "there is nothing to try out"
+            tried: list[str] = []
+            at.host.try_out = lambda: tried.append("tried")
+            assert at.host.gesture("double")
+            assert tried == ["tried"]
+            assert at.moment == "cast"
+
+    run_virtually(play())
+
+
+# Running.
+
+
+def test_a_tap_pauses_and_goes_on(tmp_path: Path) -> None:
+    async def play() -> None:
+        async with table(tmp_path) as at:
+            await to_night(at)
+            assert at.host.gesture("tap")
+            await at.until(lambda: at.moment == "paused")
+            before, left = len(at.watcher.shown), at.timer.left()
+            await asyncio.sleep(3600)
+            assert at.timer.left() == left
+            assert len(at.watcher.shown) == before, "for an hour nothing happens"
+            assert at.host.gesture("tap")
+            await at.until(lambda: at.moment == "goes-on")
+            assert at.timer.left() == pytest.approx(left, abs=0.2)
+            await at.until(lambda: len(at.watcher.shown) > before + 5)
+
+    run_virtually(play())
+
+
+def test_a_double_tap_repeats_the_last_line(tmp_path: Path) -> None:
+    async def play() -> None:
+        async with table(tmp_path) as at:
+            await to_talk(at)
+            await at.until(lambda: not at.is_speaking)
+            last = at.said[-1]
+            assert at.host.gesture("double")
+            await at.until(lambda: at.is_speaking)
+            said = [seen.detail for seen in at.observer.seen if seen.what == "says"]
+            assert said[-2:] == [last, last]
+
+    run_virtually(play())
+
+
+def test_holds_by_day_skip_the_talk_and_never_cut_off_a_vote(tmp_path: Path) -> None:
+    """A second hold never does more harm than the first."""
+
+    async def play() -> None:
+        async with table(tmp_path, plays=False, castings=BIG_BOX) as at:
+            at.surfaces.add(Sleepwalkers(at))
+            await to_talk(at)
+            before = at.timer.now()
+            assert at.host.gesture("hold")
+            await at.until_said("floor.last-call")
+            assert at.timer.now() - before < 10, "the talk of five minutes is over"
+            await accuse(at)
+            await at.until_said("open.defence")
+            await at.until(lambda: at.host.gesture("hold"))
+            # However often it is held now: everybody has the whole time to vote.
+            await at.until(lambda: shown(at, Open, Poll) and at.timer.end is not None)
+            (vote,) = shown(at, Open, Poll)
+            voting = at.timer.now()
+            while at.stage.desk.sheet is not None:
+                assert not at.host.gesture("hold")
+                await asyncio.sleep(0.05)
+            assert at.timer.now() - voting == pytest.approx(vote.seconds, abs=0.5)
+
+    run_virtually(play())
+
+
+async def accuse(at: Table) -> None:
+    """Somebody is accused, and somebody seconds it."""
+    floor = shown(at, Open, Floor)[-1].question
+    by, whom, other = floor.seats[0], floor.nominees[1], floor.seats[2]
+    await at.until(lambda: at.stage.desk.choose(by, Nominates(by, whom)))
+    await at.until_said("floor.second")
+    await at.until(lambda: at.stage.desk.choose(other, Seconds(other)))
+
+
+def test_a_hold_by_night_hurries_nothing(tmp_path: Path) -> None:
+    async def play() -> list[float]:
+        times = []
+        for holding in (False, True):
+            begun = LoopClock().now()
+            async with table(tmp_path / str(holding)) as at:
+                await to_night(at)
+                while "scene.dawn" not in at.ids:
+                    assert not (holding and at.host.gesture("hold"))
+                    await asyncio.sleep(1)
+                dawn = next(
+                    seen.time for seen in at.observer.seen if str(seen.detail).startswith("scene.dawn")
+                )
+                times.append(dawn - begun)
+        return times
+
+    first, second = run_virtually(play())
+    assert first == pytest.approx(second)
+
+
+def test_enough_ends_a_vote_and_nothing_else(tmp_path: Path) -> None:
+    async def play() -> None:
+        async with table(tmp_path, plays=False, castings=BIG_BOX) as at:
+            at.surfaces.add(Sleepwalkers(at))
+            await to_talk(at)
+            assert not at.host.enough()
+            await accuse(at)
+            await at.until(lambda: shown(at, Open, Poll) and at.timer.end is not None)
+            begun = at.timer.now()
+            assert at.host.enough()
+            await at.until(lambda: at.stage.desk.sheet is None)
+            assert at.timer.now() - begun < 1
+
+    run_virtually(play())
+
+
+class Sleepwalkers:
+    """They look at their cards, and then nobody does anything."""
+
+    def __init__(self, at: Table) -> None:
+        self.at = at
+
+    def show(self, shown: object) -> None:
+        """Nothing."""
+
+    def show_to(self, seat: int, request: Any) -> None:
+        """Seen."""
+        if getattr(request, "call", "") == "deal":
+            asyncio.get_running_loop().call_later(1, self.at.stage.desk.choose, seat, "seen")
+
+
+# An interrupted game is offered.
+
+
+def test_a_tap_goes_on_with_an_interrupted_game(tmp_path: Path) -> None:
+    async def play() -> None:
+        await interrupted(tmp_path)
+        async with table(tmp_path, names=()) as at:
+            await at.until_asked("offered")
+            assert at.host.gesture("tap")
+            await at.until_said("evening.resumed")
+            await at.until(lambda: at.host.state == "running")
+            assert at.files == ["00001.open"]
+            assert at.roster.players[0] == "Anna"
+
+    run_virtually(play())
+
+
+def test_a_double_tap_tells_what_game_it_was(tmp_path: Path) -> None:
+    async def play() -> None:
+        await interrupted(tmp_path)
+        async with table(tmp_path, names=()) as at:
+            await at.until_asked("offered")
+            assert at.host.gesture("double")
+            assert not at.host.gesture("double"), "it is being told"
+            await at.until_said("evening.what")
+            assert "who=Anna, Ben, Clara, Dora, Emil, Frida, Gina and Hugo" in at.said[-1]
+            assert at.host.gesture("double"), "and once more"
+            await at.until_said("evening.what")
+            assert at.moment == "offered"
+            assert at.files == ["00001.open"]
+
+    run_virtually(play())
+
+
+def test_a_hold_lays_the_game_aside_and_a_second_does_no_more_harm(tmp_path: Path) -> None:
+    async def play() -> None:
+        await interrupted(tmp_path)
+        async with table(tmp_path) as at:
+            await at.until_asked("offered")
+            assert at.host.gesture("hold")
+            assert not at.host.gesture("hold"), "it is decided"
+            await at.until_said("evening.laid-aside")
+            assert at.files == ["00001.aside"]
+            await at.until_asked("cast")
+            assert at.host.gesture("hold")
+            await at.until_asked("seat")
+            assert at.files == ["00001.aside"]
+
+    run_virtually(play())
+
+
+# Good night.
+
+
+@pytest.mark.parametrize("reach", [to_cast, to_night, to_talk, to_vote, to_pause])
+def test_good_night_at_any_moment_keeps_the_game_and_offers_it_next_time(reach: Any, tmp_path: Path) -> None:
+    async def play() -> None:
+        async with table(tmp_path) as at:
+            await reach(at)
+            has_begun = at.files == ["00001.open"]
+            kept = [file.read_bytes() for file in at.store.files()]
+            assert at.host.gesture("long")
+            assert not at.host.gesture("long"), "it is said once"
+            await at.going
+            assert at.ids[-1] == "night.good"
+            assert at.moment == "good-night"
+            assert [seen.detail for seen in at.observer.seen if seen.what == "plays"][-1] == ""
+            assert [file.read_bytes() for file in at.store.files()] == kept
+            assert not at.host.gesture("tap"), "it is over"
+        async with table(tmp_path) as at:
+            await at.until_asked("offered" if has_begun else "cast")
+
+    run_virtually(play())
+
+
+def test_good_night_in_the_very_moment_of_an_answer(tmp_path: Path) -> None:
+    async def play() -> None:
+        async with table(tmp_path, plays=False, castings=BIG_BOX) as at:
+            at.surfaces.add(Sleepwalkers(at))
+            await to_talk(at)
+            assert at.stage.desk.choose(0, Nominates(0, 1))
+            assert at.host.good_night()
+            await at.until(at.going.done)
+            assert at.ids[-1] == "night.good"
+
+    run_virtually(play())
+
+
+def test_good_night_where_a_game_is_offered_keeps_it(tmp_path: Path) -> None:
+    async def play() -> None:
+        await interrupted(tmp_path)
+        for _ in range(2):
+            async with table(tmp_path) as at:
+                await at.until_asked("offered")
+                assert at.host.gesture("long")
+                await at.going
+                assert at.files == ["00001.open"]
+
+    run_virtually(play())
+
+
+def test_good_night_while_people_gather(tmp_path: Path) -> None:
+    async def play() -> None:
+        async with table(tmp_path, names=(), wanted=Wanted(gathering=True)) as at:
+            await at.until_asked("gather")
+            assert at.host.gesture("long")
+            await at.going
+            assert at.ids[-1] == "night.good"
+            assert at.files == []
+
+    run_virtually(play())
+
+
+def test_what_somebody_was_shown_is_gone_when_it_is_good_night(tmp_path: Path) -> None:
+    async def play() -> None:
+        async with table(tmp_path, plays=False) as at:
+            await to_cast(at)
+            at.host.next()
+            await at.until(lambda: any(seen.detail is not None for seen in at.observer.private.get(0, [])))
+            at.host.good_night()
+            await at.going
+            assert {seat: seen[-1].detail for seat, seen in at.observer.private.items()} == dict.fromkeys(
+                range(8)
+            )
+
+    run_virtually(play())
+
+
+def test_every_verb_of_the_button_is_one_of_the_host() -> None:
+    for state, verbs in BUTTON.items():
+        assert sorted(verbs) == ["double", "hold", "long", "tap"], state
+        assert verbs["long"] == "good_night"
+
+
+def test_the_pace_changes_with_the_next_scene_and_not_before(tmp_path: Path) -> None:
+    async def play() -> None:
+        async with table(tmp_path) as at:
+            await to_night(at)
+            assert not at.host.hurry("breakneck")
+            assert at.host.hurry("brisk")
+            assert at.stage.pace.name == "normal"
+            await at.until(lambda: at.ids[-1] == "scene.dawn")
+            assert at.stage.pace.name == "brisk"
+            nights = {part.seconds for part in shown(at, Part) if part.called.task == "werewolves"}
+            assert nights == {25.0}, "a call that had begun to be counted keeps its length"
+
+    run_virtually(play())
+
+
+def test_more_time_is_given_by_day_and_not_by_night(tmp_path: Path) -> None:
+    async def play() -> None:
+        async with table(tmp_path, plays=False) as at:
+            at.surfaces.add(Sleepwalkers(at))
+            await to_night(at)
+            assert not at.host.more(60)
+            await at.until(lambda: shown(at, Open, Floor) and at.timer.end is not None)
+            left = at.timer.left() or 0
+            assert at.host.more(60)
+            assert at.timer.left() == pytest.approx(left + 60)
+
+    run_virtually(play())
+
+
+def test_by_day_it_is_counted_again_before_a_card_is_shown(tmp_path: Path) -> None:
+    async def play() -> None:
+        async with table(tmp_path) as at:
+            await to_vote(at)
+            votes = len(shown(at, Open, Poll))
+            assert at.host.rewind()
+            await at.until_said("again.count")
+            await at.until(lambda: len(shown(at, Open, Poll)) > votes)
+            first, second = shown(at, Open, Poll)[-2:]
+            assert first.question == second.question
+
+    run_virtually(play())
+
+
+@pytest.mark.parametrize("number", [signal.SIGINT, signal.SIGTERM])
+@pytest.mark.parametrize("gathering", [False, True])
+def test_a_signal_says_good_night(number: signal.Signals, gathering: bool, tmp_path: Path) -> None:
+    """The same with the real program: Ctrl-C, and what a service is stopped with."""
+    command = [
+        sys.executable,
+        "-m",
+        "moderator",
+        "run",
+        "--at",
+        "terminal",
+        "--silent",
+        "--language",
+        "en",
+        "--speed",
+        "20",
+    ]
+    command += ["--folder", str(tmp_path)] + (["--gather"] if gathering else ["--auto"])
+    pipes: dict[str, Any] = {"stdin": subprocess.PIPE, "stdout": subprocess.PIPE, "stderr": subprocess.PIPE}
+    with subprocess.Popen(command, text=True, **pipes) as process:
+        ready = "Who plays?" if gathering else "1 Anna"
+        assert process.stdout is not None
+        while ready not in (line := process.stdout.readline()):
+            assert line, "it has ended too soon"
+        process.send_signal(number)
+        out, err = process.communicate(timeout=60)
+    assert process.returncode == 0
+    assert err == ""
+    assert "saved" in out.splitlines()[-1]
+    kept = Store(tmp_path).open_game()
+    assert (kept is None) == gathering
+    if kept is not None:
+        journal.resume(kept.read_bytes())
