@@ -162,6 +162,9 @@ def test_a_chip_left_in_any_state_is_set_up_and_no_lamp_flashes(bench: Bench) ->
     bench.start()
     assert bench.bus.read_word_data(0x21, IODIRA) == 0x7F7F
     assert not any(was_high)
+    bench.bus.pull_down(0x21, 8)
+    bench.rounds.turn(False)
+    assert bench.heard == [(8, True)]
 
 
 def test_a_tap_between_two_rounds_is_heard(bench: Bench) -> None:
@@ -193,6 +196,28 @@ def test_nothing_is_read_but_whether_anything_moved(bench: Bench) -> None:
     bench.rounds.turn(False)
     # The chip and the register, the chip again, two registers: five bytes and their acknowledgements.
     assert bench.bus.bits - before == 45
+
+
+class Line:
+    """The line on which chips call."""
+
+    calls = False
+    close = listen = lambda *_: None
+
+    def is_closed(self) -> bool:
+        return self.calls
+
+
+def test_who_cannot_call_is_asked_often_and_who_can_is_not() -> None:
+    line, often, seldom = Line(), 0.01, 0.2
+    for wired, calls, rests in ((None, False, False), (line, False, True), (line, True, False)):
+        line.calls = calls
+        rounds = HandRounds()
+        expanders = Expanders(FakeBus([0x21]), [0x21], rounds, wired)
+        expanders.contact(0x21, 0)
+        expanders.start(lambda: None)
+        pause = rounds.turn(False)
+        assert pause >= seldom if rests else pause <= often
 
 
 def test_a_chip_that_lost_its_power_for_a_moment_is_set_up_again(bench: Bench) -> None:
