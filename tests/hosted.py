@@ -119,14 +119,19 @@ class Table:
             await asyncio.sleep(0.1)
             assert self.timer.now() < begun + PATIENCE, f"waits in {self.moment!r} after {self.ids[-3:]}"
 
+    async def until_moment(self, moment: str) -> None:
+        """Until the evening has come to it."""
+        await self.until(lambda: self.moment == moment)
+
     async def until_asked(self, moment: str) -> None:
         """Until the evening waits for the host in this moment, and all is said."""
         await self.until(lambda: self.moment == moment and self.host.is_waited_for and not self.is_speaking)
 
-    async def until_said(self, line: str) -> None:
-        """Until a line is heard that was not heard before this call."""
+    async def until_said(self, line: str) -> str:
+        """Until a line is heard that was not heard before this call; its text."""
         before = self.ids.count(line)
-        await self.until(lambda: self.ids.count(line) > before and not self.is_speaking)
+        await self.until(lambda: self.ids.count(line) > before)
+        return next(text for text in reversed(self.said) if text.split()[0] == line)
 
     @property
     def is_speaking(self) -> bool:

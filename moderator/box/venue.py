@@ -48,6 +48,8 @@ class AtTerminal:
             stage.surfaces.add(AutoPlayers(stage.desk, Random(self.given.seed)))  # noqa: S311 - no secret
             stage.surfaces.add(AutoHost(host, self.given.games))
         else:
+            # One after the other comes to type.
+            stage.pace.in_turn = True
             listen(terminal)
 
     async def close(self) -> None:

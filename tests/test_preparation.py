@@ -1,0 +1,299 @@
+"""The way to a game, step by step: gathering, seats, a cast, an introduction, a rehearsal, the deal."""
+
+import asyncio
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from moderator.box.casting import Proposals
+from moderator.box.clock import run_virtually
+from moderator.box.desk import SEEN
+from moderator.box.preparation import Wanted
+from moderator.box.settings import Settings
+from moderator.lines import load
+from moderator.rules.requests import Poll, Tell
+
+from .hosted import NAMES, Table, table
+
+GATHERING = Wanted(gathering=True, recap=False)
+
+
+async def gather(at: Table, names: tuple[str, ...] = NAMES) -> None:
+    """All of them join, and the host goes on."""
+    await at.until_asked("gather")
+    for place, name in enumerate(names):
+        assert at.roster.join(place, name)
+    assert at.host.next()
+
+
+async def sit(at: Table, places: tuple[int, ...] = (0, 1, 2, 3, 4, 5, 6, 7)) -> None:
+    """They sit down in this order."""
+    await at.until(lambda: at.roster.phase == "seat")
+    for place in places:
+        assert at.roster.sit(place)
+    await at.until_asked("cast")
+
+
+def about(at: Table, moment: str) -> dict[str, Any]:
+    """What the last moment of this name told."""
+    found = [shown for shown in at.watcher.shown if getattr(shown, "name", "") == moment]
+    return dict(found[-1].about)  # type: ignore[union-attr]
+
+
+def test_people_gather_sit_down_and_get_a_cast(tmp_path: Path) -> None:
+    async def play() -> None:
+        async with table(tmp_path, names=(), wanted=GATHERING) as at:
+            await gather(at)
+            assert "number=8" in await at.until_said("evening.count")
+            await sit(at, (2, 1, 0, 3, 4, 5, 6, 7))
+            named = next(text for text in at.said if text.startswith("evening.names"))
+            assert "who=Clara, Ben, Anna, Dora, Emil, Frida, Gina and Hugo" in named
+            setup = about(at, "cast")["setup"]
+            assert setup.players[:3] == ("Clara", "Ben", "Anna")
+            assert at.files == [], "nothing has begun"
+            at.host.next()
+            await at.until(lambda: at.files == ["00001.open"])
+            assert at.stage.narrator.players == setup.players
+
+    run_virtually(play())
+
+
+def test_a_tap_while_the_box_still_speaks_counts(tmp_path: Path) -> None:
+    async def play() -> None:
+        async with table(tmp_path) as at:
+            await at.until(lambda: at.is_speaking and at.moment == "cast")
+            assert at.host.next()
+            assert not at.host.next(), "it is decided"
+            await at.until(lambda: at.host.state == "running")
+
+    run_virtually(play())
+
+
+def test_the_wrong_number_of_people_is_told_and_they_gather_anew(tmp_path: Path) -> None:
+    async def play() -> None:
+        async with table(tmp_path, names=(), wanted=GATHERING) as at:
+            await gather(at, NAMES[:7])
+            assert "least=8 most=18 number=7" in await at.until_said("evening.wrong-number")
+            await at.until_asked("gather")
+            assert at.roster.joined == NAMES[:7], "who had joined is still in"
+            assert at.roster.join(7, "Hugo")
+            at.host.next()
+            await sit(at)
+
+    run_virtually(play())
+
+
+def test_who_does_not_sit_down_is_named_after_a_while(tmp_path: Path) -> None:
+    async def play() -> None:
+        async with table(tmp_path, names=(), wanted=GATHERING) as at:
+            await gather(at)
+            await at.until_said("evening.seats")
+            seconds = at.stage.pace.times.missing
+            for place in range(6):
+                at.roster.sit(place)
+                begun = at.timer.now()
+            assert "who=Gina and Hugo" in await at.until_said("evening.missing")
+            assert at.timer.now() - begun == pytest.approx(seconds, abs=3)
+            at.roster.sit(7)
+            assert "who=Gina" in await at.until_said("evening.missing")
+            at.roster.sit(6)
+            await at.until_asked("cast")
+            assert at.roster.players[-2:] == ("Hugo", "Gina")
+
+    run_virtually(play())
+
+
+def test_a_table_that_sits_down_slowly_is_not_urged(tmp_path: Path) -> None:
+    async def play() -> None:
+        async with table(tmp_path, names=(), wanted=GATHERING) as at:
+            await gather(at)
+            await at.until_said("evening.seats")
+            for place in range(8):
+                await asyncio.sleep(15)
+                at.roster.sit(place)
+            await at.until_asked("cast")
+            assert "evening.missing" not in at.ids
+
+    run_virtually(play())
+
+
+def test_going_on_with_somebody_missing_names_them_at_once(tmp_path: Path) -> None:
+    async def play() -> None:
+        async with table(tmp_path, names=(), wanted=GATHERING) as at:
+            await gather(at)
+            await at.until_said("evening.seats")
+            at.roster.sit(0)
+            begun = at.timer.now()
+            await at.until(at.host.next)
+            await at.until_said("evening.missing")
+            assert at.timer.now() - begun < 5
+            assert at.roster.phase == "seat"
+
+    run_virtually(play())
+
+
+def test_back_leads_through_the_steps_to_the_gathering(tmp_path: Path) -> None:
+    async def play() -> None:
+        wanted = Wanted(gathering=True, introduction=True, rehearsal=True, recap=False)
+        async with table(tmp_path, names=(), wanted=wanted, plays=False, lines=load("en")) as at:
+            await gather(at)
+            await sit(at)
+            at.host.next()
+            await at.until(lambda: at.moment == "introduction")
+            await at.until(lambda: at.host.next())
+            for moment in ("rehearsal", "introduction", "cast", "seat", "gather"):
+                await at.until_moment(moment)
+                await at.until(at.host.back)
+            await at.until_asked("gather")
+            assert at.roster.joined == NAMES, "a step further back there is nothing, and nobody is lost"
+
+    run_virtually(play())
+
+
+def test_steps_that_nobody_wants_are_not_there_on_the_way_back_either(tmp_path: Path) -> None:
+    async def play() -> None:
+        async with table(tmp_path, wanted=Wanted(rehearsal=True, recap=False), plays=False) as at:
+            await at.until_asked("cast")
+            at.host.next()
+            await at.until(lambda: at.moment == "rehearsal" and at.host.back())
+            await at.until_asked("cast")
+
+    run_virtually(play())
+
+
+def test_the_introduction_can_be_skipped(tmp_path: Path) -> None:
+    async def play() -> None:
+        lines = load("en")
+        parts = [line for line in lines.wordings if line.startswith("intro.")]
+        async with table(tmp_path, wanted=Wanted(introduction=True, recap=False), lines=lines) as at:
+            await at.until_asked("cast")
+            at.host.next()
+            first, second, third = (lines.wordings[part][0] for part in parts[:3])
+            await at.until(lambda: second in at.said)
+            at.host.next()
+            await at.until(lambda: at.host.state == "running")
+            assert first in at.said
+            assert third not in at.said
+
+    run_virtually(play())
+
+
+def test_the_introduction_is_told_to_its_end(tmp_path: Path) -> None:
+    async def play() -> None:
+        lines = load("en")
+        async with table(tmp_path, wanted=Wanted(introduction=True, recap=False), lines=lines) as at:
+            await at.until_asked("cast")
+            at.host.next()
+            await at.until(lambda: at.host.state == "running")
+            told = [text for line, (text, *_) in lines.wordings.items() if line.startswith("intro.")]
+            assert [text for text in at.said if text in told] == told
+
+    run_virtually(play())
+
+
+# The rehearsal.
+
+
+def asked(at: Table) -> str:
+    """What is rehearsed now."""
+    last = at.observer.private[0][-1].detail if at.observer.private.get(0) else None
+    return last.task if isinstance(last, Poll) else ""
+
+
+def test_the_rehearsal_wants_a_choice_its_taking_back_and_a_choice_of_everybody(tmp_path: Path) -> None:
+    async def play() -> None:
+        async with table(tmp_path, wanted=Wanted(rehearsal=True, recap=False), plays=False) as at:
+            desk = at.stage.desk
+            await at.until_asked("cast")
+            at.host.next()
+            await at.until(lambda: asked(at) == "rehearsal.choose")
+            assert not desk.choose(0, 0), "nobody chooses themself"
+            for seat in range(7):
+                assert desk.choose(seat, 7)
+            assert "who=Hugo" in await at.until_said("rehearsal.missing")
+            assert asked(at) == "rehearsal.choose"
+            assert desk.choose(7, 0)
+            await at.until(lambda: asked(at) == "rehearsal.take-back")
+            for seat in range(1, 8):
+                assert desk.take_back(seat)
+            assert "who=Anna" in await at.until_said("rehearsal.missing")
+            assert desk.take_back(0)
+            await at.until(lambda: asked(at) == "rehearsal.confirm")
+            for seat in range(8):
+                assert desk.choose(seat, (seat + 1) % 8)
+            await at.until_said("rehearsal.done")
+            assert at.files == [], "none of it counts"
+
+    run_virtually(play())
+
+
+def test_the_rehearsal_can_be_skipped_and_leaves_nothing_on_the_screens(tmp_path: Path) -> None:
+    async def play() -> None:
+        async with table(tmp_path, wanted=Wanted(rehearsal=True, recap=False), plays=False) as at:
+            await at.until_asked("cast")
+            at.host.next()
+            await at.until(lambda: asked(at) == "rehearsal.choose" and at.host.next())
+            await at.until(lambda: at.host.state == "running")
+            await at.until(lambda: at.ids[-1] == "evening.deal")
+            assert [seen[-1].detail for seen in at.observer.private.values()] == [None] * 8
+
+    run_virtually(play())
+
+
+# Harder.
+
+
+def test_a_harder_cast_is_proposed_at_once(tmp_path: Path) -> None:
+    async def play() -> None:
+        castings = Proposals(Settings(rules="big-box", experience="newcomers"))
+        async with table(tmp_path, castings=castings) as at:
+            await at.until_asked("cast")
+            first = about(at, "cast")["setup"]
+            assert at.host.harder()
+            await at.until_said("again.harder")
+            await at.until_asked("cast")
+            second = about(at, "cast")["setup"]
+            assert second == castings.propose(NAMES, 0, 1)
+            assert second != first
+            at.host.next()
+            await at.until(lambda: at.files == ["00001.open"])
+            performance = at.host.performance
+            assert performance is not None
+            assert performance.game.setup == second
+
+    run_virtually(play())
+
+
+def test_a_wish_that_cannot_be_fulfilled_is_told(tmp_path: Path) -> None:
+    async def play() -> None:
+        castings = Proposals(Settings(rules="duesterwald", without=("werewolf",)))
+        async with table(tmp_path, names=(), wanted=GATHERING, castings=castings) as at:
+            await gather(at)
+            await at.until(lambda: any(line.startswith("casting.") for line in at.ids))
+            await at.until_asked("gather")
+
+    run_virtually(play())
+
+
+# The deal.
+
+
+def test_nobody_goes_on_before_everybody_has_seen_their_card(tmp_path: Path) -> None:
+    async def play() -> None:
+        async with table(tmp_path, plays=False) as at:
+            await at.until_asked("cast")
+            at.host.next()
+            await at.until(lambda: len(at.observer.private) == 8)
+            cards = [seen[-1].detail for seen in at.observer.private.values()]
+            assert all(isinstance(card, Tell) and card.call == "deal" for card in cards)
+            for seat in range(6):
+                assert at.stage.desk.choose(seat, SEEN)
+            assert "who=Gina and Hugo" in await at.until_said("evening.missing")
+            await asyncio.sleep(600)
+            assert "evening.deal-done" not in at.ids
+            assert at.stage.desk.choose(6, SEEN)
+            assert at.stage.desk.choose(7, SEEN)
+            await at.until_said("evening.deal-done")
+
+    run_virtually(play())
