@@ -72,7 +72,7 @@ class Parts:
     def found(self, asked: Command) -> Heard:
         """A line or a cue: it is where least remains without it; and it is taken out."""
         sound = turned_down(decoded(file_of(asked)), self.volumes[asked.what])
-        earliest = int(asked.time * RATE) // BUFFER
+        earliest = buffer_of(asked)
         start = min(range(earliest, earliest + SOON), key=lambda at: self.energy_without(sound[:FIRST], at))
         first = start * BUFFER
         self.rest[first : first + len(sound)] = array(
@@ -88,19 +88,21 @@ class Parts:
     def ambiences(self, asked: list[Command]) -> Iterator[Heard]:
         """Each new ambience, from the buffer in which it comes to where the next does."""
         present = Heard("scene", "", 0, 0)
-        for command in asked:
+        ends = [buffer_of(command) for command in asked[1:]]
+        for command, end in zip(asked, [*ends, len(self.whole)], strict=True):
             if command.name != present.name:
-                start = self.beginning(command)
+                start = self.beginning(command, end)
                 yield present._replace(end=start)
                 present = Heard("scene", command.name, start, 0)
         yield present._replace(end=len(self.whole))
 
-    def beginning(self, asked: Command) -> int:
-        """Where an ambience begins: it fits best there once it is fully there; silence is there at once."""
-        earliest = int(asked.time * RATE) // BUFFER
+    def beginning(self, asked: Command, end: int) -> int:
+        """Where an ambience begins: it fits best there once it is there; silence is there at once."""
+        earliest = buffer_of(asked)
         if not asked.name:
             return earliest
-        loop, later = decoded(file_of(asked)), earliest + self.soon
+        loop = decoded(file_of(asked))
+        later = min(earliest + self.soon, end - FIRST // BUFFER)
         present = self.rest[later * BUFFER :][:FIRST]
 
         def likeness(start: int) -> int:
@@ -132,7 +134,7 @@ class Parts:
         """The volumes with which nothing remains, or as little as can be."""
         rest = self.buffer(number)
         best, least = [0] * len(loops), sum(map(mul, rest, rest))
-        guesses = fitted(rest, loops) if least else best
+        guesses = fitted(rest, loops) if least and loops else best
         for nudges in product((0, 1, -1), repeat=len(loops)):
             volumes = [
                 min(max(0, guess + nudge), STEPS) for guess, nudge in zip(guesses, nudges, strict=True)
@@ -146,6 +148,11 @@ class Parts:
             if not least:
                 break
         return best
+
+
+def buffer_of(asked: Command) -> int:
+    """The buffer in which something was asked for."""
+    return int(asked.time * RATE) // BUFFER
 
 
 def fitted(rest: "array[int]", loops: list["array[int]"]) -> list[int]:

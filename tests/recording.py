@@ -17,6 +17,8 @@ from concurrent.futures import Executor
 from pathlib import Path
 from typing import Any, TypeVar, TypeVarTuple
 
+import pytest
+
 from moderator.audio.fake import Command
 from moderator.audio.pygame_speaker import PygameSpeaker
 from moderator.audio.sound_card import BUFFER, FRAME, RATE, PygameCard
@@ -56,8 +58,10 @@ class Tape(PygameCard):
         self._end = os.open(self._pipe, os.O_RDONLY | os.O_NONBLOCK)
         os.set_blocking(self._end, True)
         fcntl.fcntl(self._end, fcntl.F_SETPIPE_SZ, SIZE)
-        os.environ |= {"SDL_DISKAUDIOFILE": str(self._pipe), "SDL_DISKAUDIODELAY": "0"}
-        super().open()
+        with pytest.MonkeyPatch.context() as environment:
+            environment.setenv("SDL_DISKAUDIOFILE", str(self._pipe))
+            environment.setenv("SDL_DISKAUDIODELAY", "0")
+            super().open()
         self._ahead = self._buffers(1)
 
     def close(self) -> None:
@@ -148,7 +152,11 @@ class NotedSpeaker(PygameSpeaker):
     async def say(self, file: Path) -> None:
         """A line, by its file."""
         self.note("say", str(file))
-        await super().say(file)
+        try:
+            await super().say(file)
+        except asyncio.CancelledError:
+            self.note("cut", str(file))
+            raise
 
     async def cue(self, name: str, wait: bool = False) -> None:
         """A cue, by its name."""
@@ -166,9 +174,18 @@ class Recording:
 
     def __init__(self, sound: bytes, log: list[Command], settings: SpeakerSettings) -> None:
         whole = array("h", sound)
+        self.sound = sound
         self.left, self.right = whole[::2], whole[1::2]
         self.log = log
         self.settings = settings
+
+    def before_a_cut(self) -> "Recording":
+        """Up to where a line is cut for the first time."""
+        for place, command in enumerate(self.log):
+            if command.what == "cut":
+                end = int(command.time * RATE) * FRAME
+                return Recording(self.sound[:end], self.log[:place], self.settings)
+        return self
 
 
 def record(
