@@ -123,6 +123,7 @@ class Evening:
         self.score = Score(kept.teams, kept.players)
         self.preparation.turn, self._counted = kept.turn, kept.counted
         self.host.harder_by = kept.harder
+        self.roster.devices = dict(kept.devices)
         self.stage.pace.choose(kept.pace)
         self.stage.pace.settle()
 
@@ -142,7 +143,7 @@ class Evening:
         kept = Kept(
             game, self.roster.places, performance.bets if performance else {}, self._counted,
             self.preparation.turn, self.score.teams, self.score.players, self.host.harder_by,
-            self.stage.pace.chosen,
+            self.stage.pace.chosen, self.roster.devices,
         )  # fmt: skip
         await self.stage.store.remember(kept.packed())
 

@@ -25,6 +25,8 @@ class Kept:
     players: Score = field(default_factory=dict)
     harder: int = 0
     pace: str = ""
+    # Which device answers where: what it proves itself by is kept in a form that proves nothing.
+    devices: Mapping[str, Place] = field(default_factory=dict)
 
     def packed(self) -> dict[str, Any]:
         """As the store keeps it."""
@@ -58,6 +60,11 @@ def is_places(value: Any) -> bool:
     )
 
 
+def is_devices(value: Any) -> bool:
+    """Devices with a place."""
+    return isinstance(value, dict) and is_places(list(value.values()))
+
+
 def is_bets(value: Any) -> bool:
     """Seats with a team."""
     return isinstance(value, dict) and all(
@@ -73,4 +80,5 @@ def is_word(value: Any) -> bool:
 KINDS = {
     "game": is_number, "places": is_places, "bets": is_bets, "counted": is_number, "turn": is_number,
     "teams": is_score, "players": is_score, "harder": is_number, "pace": is_word,
+    "devices": is_devices,
 }  # fmt: skip

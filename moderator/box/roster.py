@@ -19,6 +19,8 @@ class Roster:
         self.phase: Literal["", "gather", "seat"] = ""
         # Told whenever somebody joins, leaves or sits down.
         self.watchers: list[Callable[[], None]] = []
+        # Which device answers at a place, by what it proves itself by, which only it knows.
+        self.devices: dict[str, Place] = {}
         self._names: dict[Place, str] = {}
         self._order: list[Place] = []
         self.set(dict(enumerate(names)))
