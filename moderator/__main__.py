@@ -52,6 +52,7 @@ def build_parser() -> argparse.ArgumentParser:
     add_case(commands)
     add_simulate(commands)
     add_crib(commands)
+    add_wiring(commands)
     return parser
 
 
@@ -210,6 +211,28 @@ def add_crib(commands: Commands) -> None:
     crib.set_defaults(run=run_crib)
 
 
+def add_wiring(commands: Commands) -> None:
+    """`moderator wiring`."""
+    wiring = commands.add_parser(
+        "wiring",
+        help="draw how the panel is wired, or have a plan made",
+        description="Draw the panel of a box.yaml: pictures to solder from, a table, a shopping list, "
+        "currents. With --new ask a few questions (Enter is always right) and write the plan.",
+    )
+    wiring.add_argument("--settings", type=Path, default=Path("box.yaml"), metavar="FILE", help="(box.yaml)")
+    wiring.add_argument("--out", type=Path, default=Path("wiring"), metavar="FOLDER", help="for the pictures")
+    wiring.add_argument("--language", choices=("de", "en"), default="de", help="of the words (de)")
+    new = wiring.add_argument_group("a new plan; what is not said here is asked")
+    new.add_argument("--new", action="store_true", help="write a plan into the file")
+    new.add_argument("--seats", type=positive, metavar="N", help="how many places (8)")
+    new.add_argument("--pi", choices=("zero-2", "3", "4", "5"), help="which Raspberry Pi (4)")
+    new.add_argument("--sound", choices=("jack", "usb", "i2s"), help="what it sounds through")
+    new.add_argument("--lamps", choices=("mono", "rgb", "strip"), help="which lamps (mono)")
+    new.add_argument("--buzzers", action=argparse.BooleanOptionalAction, help="one at each place (no)")
+    new.add_argument("--overwrite", action="store_true", help="replace a plan that is there")
+    wiring.set_defaults(run=run_wiring)
+
+
 def add_table(parser: argparse.ArgumentParser) -> None:
     """What describes a table and its wishes."""
     parser.add_argument("--rules", choices=RULES, required=True, help="which game")
@@ -299,6 +322,13 @@ def run_crib(given: argparse.Namespace) -> int:
     from .box.wired.crib_card import write
 
     return write(given)
+
+
+def run_wiring(given: argparse.Namespace) -> int:
+    """`moderator wiring`."""
+    from .box.wiring_command import run
+
+    return run(given)
 
 
 if __name__ == "__main__":

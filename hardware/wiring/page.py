@@ -1,0 +1,127 @@
+"""The page to print: what to think of, what goes where, every sheet, the shopping list, the currents."""
+
+from collections.abc import Iterable, Iterator
+from html import escape
+
+from . import shopping
+from .chip_sheet import chip_sheets
+from .circuit import Circuit
+from .currents import findings, loads, sums
+from .details import details_sheet
+from .pi_sheet import pi_sheet
+from .sheet import Sheet
+from .strip_sheet import strip_sheet
+from .table import entries
+from .texts import Texts
+
+STYLE = """
+@page { size: A4; margin: 11mm }
+body { font: 10pt/1.4 Helvetica, Arial, sans-serif; color: #1d1a16; max-width: 188mm; margin: 0 auto }
+h1 { font-size: 19pt; margin: 0 }
+h2 { font-size: 13pt; margin: 14pt 0 4pt; break-after: avoid }
+p, ul { margin: 3pt 0 } ul { padding-left: 14pt } li { margin: 3pt 0 }
+table { border-collapse: collapse; width: 100%; font-size: 9pt }
+th, td { text-align: left; padding: 2pt 5pt; border-bottom: 1px solid #d8d2c4; vertical-align: top }
+td.n, th.n { text-align: right }
+tr { break-inside: avoid } tr.sum td { font-weight: bold } .passed { color: #b3261e }
+.beware { border: 2px solid #b3261e; border-radius: 6px; padding: 2pt 10pt; margin: 8pt 0 }
+section.sheet { break-before: page } section.sheet svg { width: 100%; max-height: 255mm }
+.tick { display: inline-block; width: 9pt; height: 9pt; border: 1px solid #1d1a16 }
+"""
+
+
+def sheets(circuit: Circuit, texts: Texts) -> Iterator[Sheet]:
+    """Every picture."""
+    yield pi_sheet(circuit, texts)
+    yield from chip_sheets(circuit, texts)
+    if circuit.wiring.plan.strip:
+        yield strip_sheet(circuit, circuit.wiring.plan.strip, texts)
+    yield details_sheet(circuit, texts)
+
+
+def page(circuit: Circuit, pictures: Iterable[Sheet], texts: Texts, file: str) -> str:
+    """The whole page."""
+    wiring = circuit.wiring
+    about = texts(
+        "page.about",
+        seats=len(wiring.plan.seats),
+        pi=wiring.pi,
+        sound=texts(f"buy.sound-{wiring.sound}"),
+        cable=f"{wiring.cable:g}",
+    )
+    drawn = "".join(
+        f'<section class="sheet"><h2>{escape(one.title)}</h2>{one.svg}</section>' for one in pictures
+    )
+    return f"""<!doctype html><html lang="{texts.language}"><meta charset="utf-8">
+<title>{_text(texts, "page.title")}</title><style>{STYLE}</style>
+<h1>{_text(texts, "page.title")}</h1><p>{escape(about)}</p>{_beware(circuit, texts)}
+<p>{escape(texts("page.read", file=file))}</p><p>{_text(texts, "page.order")}</p>
+<h2>{_text(texts, "page.shopping")}</h2>{_shopping(circuit, texts)}
+<h2>{_text(texts, "page.currents")}</h2>{_currents(circuit, texts)}
+<h2>{_text(texts, "page.advice")}</h2><ul>{_advice(circuit, texts)}</ul>
+{drawn}<section class="sheet"><h2>{_text(texts, "page.table")}</h2>{_table(circuit, texts)}</section></html>
+"""
+
+
+def _text(texts: Texts, key: str) -> str:
+    return escape(texts(key))
+
+
+def _beware(circuit: Circuit, texts: Texts) -> str:
+    items = "".join(f"<li>{escape(texts(found.text, **found.about))}</li>" for found in findings(circuit))
+    title = _text(texts, "page.beware")
+    return f'<div class="beware"><h2>{title}</h2><ul>{items}</ul></div>' if items else ""
+
+
+def _row(cells: Iterable[object], numbers: Iterable[int] = (), kind: str = "", cell: str = "td") -> str:
+    right = dict.fromkeys(numbers, ' class="n"')
+    inside = (f"<{cell}{right.get(nth, '')}>{escape(str(value))}</{cell}>" for nth, value in enumerate(cells))
+    return f'<tr class="{kind}">{"".join(inside)}</tr>'
+
+
+def _head(texts: Texts, keys: Iterable[str], numbers: Iterable[int] = ()) -> str:
+    return _row((texts(f"table.{key}") for key in keys), numbers, cell="th")
+
+
+def _table(circuit: Circuit, texts: Texts) -> str:
+    head = _head(texts, ("place", "part", "source", "at", "core", "board"))
+    return f'<table class="places">{head}{"".join(_row(entry) for entry in entries(circuit, texts))}</table>'
+
+
+def _shopping(circuit: Circuit, texts: Texts) -> str:
+    rows = (
+        f'<tr><td><span class="tick"></span></td><td class="n">{item.many}</td>'
+        f"<td>{escape(texts(f'buy.{item.what}', about=item.about))}</td></tr>"
+        for item in shopping.shopping_list(circuit)
+    )
+    return f'<table class="shopping">{"".join(rows)}</table>'
+
+
+def _currents(circuit: Circuit, texts: Texts) -> str:
+    rows = [_head(texts, ("what", "many", "each", "total", "limit"), (1, 2, 3, 4))]
+    for given in sums(circuit):
+        key = given.source if f"current.{given.source}" in texts.all else "chip"
+        name = texts(f"current.{key}", source=given.source)
+        for load in loads(circuit):
+            if load.source == given.source:
+                words = f"{name}: {texts(f'current.{load.what}')}"
+                rows.append(_row((words, load.many, f"{load.each:g}", f"{load.total:g}", ""), (1, 2, 3, 4)))
+        kind = "sum passed" if given.is_passed else "sum"
+        limit = "" if given.limit is None else f"{given.limit:g}"
+        rows.append(
+            _row((f"{name}: {texts('table.sum')}", "", "", f"{given.total:g}", limit), (1, 2, 3, 4), kind)
+        )
+    return f'<table class="currents">{"".join(rows)}</table>'
+
+
+def _advice(circuit: Circuit, texts: Texts) -> str:
+    wiring = circuit.wiring
+    some = {
+        "arcade": any(line.part == "lamp" for line in circuit.lamps),
+        "bus": bool(wiring.plan.addresses),
+        "buzzer": bool(circuit.buzzers),
+        "strip": wiring.plan.strip is not None,
+        "hat": wiring.sound == "i2s",
+    }
+    wanted = [key for key in texts.having("advice.") if some.get(key.removeprefix("advice."), True)]
+    return "".join(f"<li>{_text(texts, key)}</li>" for key in wanted)

@@ -1,0 +1,125 @@
+"""The sheet of the Pi: its header from above, and everything that is wired to it."""
+
+from ..plan import GpioPin
+from .circuit import Circuit, Line
+from .currents import has_own_supply
+from .header import HEADER, I2C, PLACE_OF, POWER, SPI_DATA, taken
+from .rows import GRID, Columns
+from .sheet import MARGIN, Exit, Sheet, columns_from, draw_places, draw_rails, rails_of, rows_down
+from .svg import FAINT, INK, Drawing, Point
+from .texts import Texts
+
+PITCH = 2 * GRID
+ODD, EVEN, LABELS = 112, 138, 200
+FIRST = 6 * GRID
+# Power leaves over the top, each on a way of its own.
+OVER = {"GND": 2, "5V": 3, "3V3": 4, "12V": 1}
+PAD = {"3V3": "#f2d58a", "5V": "#f0a3a3", "GND": "#b9b6ae"}
+
+
+def pi_sheet(circuit: Circuit, texts: Texts) -> Sheet:
+    """The whole sheet."""
+    drawing = Drawing()
+    lines = [line for line in circuit.lines if isinstance(line.pin, GpioPin)]
+    rails = rails_of(lines, circuit)
+    columns = columns_from(LABELS, len(lines), rails)
+    rows = rows_down(lines, circuit, FIRST - GRID)
+    bottom = max(rows[-1].bottom if rows else 0, point_of(40).y + PITCH)
+    _draw_power(drawing, circuit, texts, columns, rails)
+    draw_rails(drawing, columns, {rail: _over(rail) for rail in rails}, bottom)
+    draw_places(drawing, circuit, texts, rows, columns, {line: _exit(line) for line in lines})
+    _draw_header(drawing, circuit, texts)
+    title = texts("sheet.pi", pi=circuit.wiring.pi)
+    return Sheet("pi", title, drawing.svg(columns.end + MARGIN, bottom + 14, title))
+
+
+def point_of(place: int) -> Point:
+    """Where a pin is on the sheet."""
+    return Point(EVEN if place % 2 == 0 else ODD, FIRST + PITCH * ((place - 1) // 2))
+
+
+def _over(rail: str) -> float:
+    return FIRST - GRID * OVER[rail] + 5
+
+
+def _exit(line: Line) -> Exit:
+    """An odd pin's wire comes out between those of the even ones."""
+    assert isinstance(line.pin, GpioPin)
+    place = PLACE_OF[line.pin.bcm]
+    at = point_of(place)
+    start = f"pi {place}"
+    if place % 2 == 0:
+        return Exit(start, (at, Point(LABELS, at.y)))
+    between = at.y + GRID
+    return Exit(start, (at, Point(at.x, between), Point(LABELS, between)))
+
+
+def _draw_power(drawing: Drawing, circuit: Circuit, texts: Texts, columns: Columns, rails: list[str]) -> None:
+    """From the header over the top to the rails; or from a supply of its own."""
+    own = has_own_supply(circuit)
+    for rail in rails:
+        x, y = columns.rails[rail], _over(rail)
+        if rail == "12V" or (rail == "5V" and own):
+            drawing.terminal(Point(x, y), f"supply {rail}")
+            drawing.text(x + 5, y + 3, texts("sheet.supply", volts=rail.removesuffix("V")), 8, bold=True)
+            continue
+        pin = point_of(POWER[rail])
+        aside = Point(EVEN + 14, pin.y) if rail == "GND" else pin
+        points = (pin, aside, Point(aside.x, y), Point(x, y))
+        drawing.wire(f"pi {POWER[rail]}", f"{rail} rail", rail, *points)
+    if (own and "5V" in rails) or "12V" in rails:
+        at = Point(columns.rails["GND"], _over("GND"))
+        drawing.terminal(at, "supply GND")
+        drawing.text(at.x - 4, at.y - 5, texts("sheet.minus"), 8, "end", bold=True)
+
+
+def _draw_header(drawing: Drawing, circuit: Circuit, texts: Texts) -> None:
+    top, end = point_of(1), point_of(40)
+    drawing.text(ODD + GRID, top.y - 5 * GRID + 6, texts("sheet.header"), 9, "middle", bold=True)
+    drawing.dashes(Point(ODD - 13, top.y - 13), Point(EVEN + 13, top.y - 13), Point(EVEN + 13, end.y + 19),
+                   Point(ODD - 13, end.y + 19), Point(ODD - 13, top.y - 13), colour=INK)  # fmt: skip
+    drawing.text(ODD - 18, top.y - 14, texts("sheet.pin-one"), 8, "end", bold=True)
+    used = {line.pin.bcm for line in circuit.lines if isinstance(line.pin, GpioPin)}
+    for place, what in enumerate(HEADER, 1):
+        _draw_pin(drawing, place, what, used)
+        _draw_label(drawing, circuit, texts, place, used)
+
+
+def _draw_pin(drawing: Drawing, place: int, what: int | str, used: set[int]) -> None:
+    at = point_of(place)
+    fill = PAD[what] if isinstance(what, str) else "#e7c65a" if what in used else "#f1efe9"
+    if place == 1:
+        drawing.box(at.x - 8.5, at.y - 8.5, 17, 17, fill, round_=0)
+        drawing.terminal(at, "pi 1", 1, fill)
+    else:
+        drawing.terminal(at, f"pi {place}", 8, fill)
+    drawing.text(at.x, at.y + 3, str(place), 8, "middle", bold=True)
+
+
+def _draw_label(drawing: Drawing, circuit: Circuit, texts: Texts, place: int, used: set[int]) -> None:
+    at, what = point_of(place), HEADER[place - 1]
+    words = _label(circuit, texts, what)
+    is_used = what in used or words != _plain(what)
+    colour = INK if is_used else FAINT
+    if place % 2:
+        drawing.text(at.x - 18, at.y + 3, words, 8.5, "end", what in used, colour)
+    else:
+        drawing.text(at.x + 18, at.y - 3, words, 8.5, "start", what in used, colour)
+
+
+def _plain(what: int | str) -> str:
+    return f"GPIO {what}" if isinstance(what, int) else what
+
+
+def _label(circuit: Circuit, texts: Texts, what: int | str) -> str:
+    """What a pin is, and where its wire is drawn if not here."""
+    plan, label = circuit.wiring.plan, _plain(what)
+    if what in I2C and plan.addresses:
+        return f"{label} {I2C[int(what)]} →"
+    if what == SPI_DATA and plan.strip:
+        return f"{label} {texts('sheet.to-strip')} →"
+    if plan.expanders.interrupt and what == plan.expanders.interrupt.bcm:
+        return f"{label} INT →"
+    if what in taken(circuit.wiring.sound, False) and what in (18, 19, 20, 21):
+        return f"{label} I2S"
+    return label

@@ -1,0 +1,168 @@
+"""A sensible plan for a table: plain pins as long as they reach, then expanders, or a strip.
+
+A part goes to the same place at all seats, so that all lamps glow alike. Pins are given out in
+the order in which they stand, so that few wires cross.
+"""
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from itertools import count
+from typing import Literal, NamedTuple
+
+from ..plan import (
+    ADDRESSES,
+    OUTPUT_ONLY,
+    ExpanderPin,
+    GpioLamp,
+    GpioPin,
+    LampPlan,
+    PanelPlan,
+    Pin,
+    Pixels,
+    SeatPlan,
+    StripPlan,
+)
+from .header import JACKS, PULLED_UP_AT_BOOT, free
+from .wiring import Wiring
+
+Lamps = Literal["mono", "rgb", "strip"]
+Where = Literal["header", "expander", "strip"]
+
+
+@dataclass(frozen=True)
+class Answers:
+    """What somebody wants at the table."""
+
+    seats: int = 8
+    pi: str = "4"
+    sound: str = "jack"
+    lamps: Lamps = "mono"
+    buzzers: bool = False
+
+
+class Spread(NamedTuple):
+    """Where the buttons, the lamps and the buzzers go."""
+
+    buttons: Where
+    lamps: Where
+    buzzers: Where
+
+
+# What is tried, in turn: only lamps lose something on an expander, which cannot dim them.
+SPREADS: dict[Lamps, tuple[Spread, ...]] = {
+    "mono": (
+        Spread("header", "header", "header"),
+        Spread("header", "header", "expander"),
+        Spread("expander", "header", "expander"),
+        Spread("expander", "expander", "expander"),
+    ),
+    "rgb": (
+        Spread("header", "header", "header"),
+        Spread("header", "header", "expander"),
+    ),
+    "strip": (
+        Spread("header", "strip", "header"),
+        Spread("header", "strip", "expander"),
+        Spread("expander", "strip", "expander"),
+    ),
+}
+
+# How many pixels light a seat, at how many seats at most: a strip of up to 51 asks for 3 amperes.
+PIXELS_PER_SEAT = {12: 3, 24: 2, 50: 1}
+
+
+# The pins of an expander as its picture has them from top to bottom.
+DOWN_THE_CHIP = (*range(15, 7, -1), *range(7, -1, -1))
+
+
+class NoneLeft(Exception):
+    """There are not enough pins."""
+
+
+def default_sound(pi: str) -> str:
+    """What a Pi brings along, or else what is plugged in."""
+    return "jack" if JACKS[pi] else "usb"
+
+
+def propose(answers: Answers) -> Wiring:
+    """The first plan that fits; where lamps have too few wires, they are on a strip."""
+    wishes: tuple[Lamps, ...] = (answers.lamps, "strip")
+    for lamps in wishes:
+        for spread in SPREADS[lamps]:
+            try:
+                return Wiring(_Table(answers, lamps, spread).plan(), answers.pi, answers.sound)
+            except NoneLeft:
+                continue
+    raise NoneLeft(answers)
+
+
+@dataclass
+class _Pins:
+    """Pins that are still free, in the order in which they are given out."""
+
+    left: list[Pin]
+
+    def take(self, fits: Callable[[Pin], bool] = lambda _: True) -> Pin:
+        """The first that fits."""
+        for pin in self.left:
+            if fits(pin):
+                self.left.remove(pin)
+                return pin
+        raise NoneLeft
+
+
+class _Table:
+    """Gives out the places of one table, seat after seat."""
+
+    def __init__(self, answers: Answers, lamps: Lamps, spread: Spread) -> None:
+        self._answers = answers
+        self._spread = spread
+        self._colours = lamps == "rgb"
+        self._header = _Pins([*free(answers.sound, lamps == "strip")])
+        self._chips = _Pins([ExpanderPin(address, pin) for address in ADDRESSES for pin in DOWN_THE_CHIP])
+        self._each = next(each for most, each in PIXELS_PER_SEAT.items() if answers.seats <= most)
+        self._first_pixel = count(0, self._each)
+
+    def plan(self) -> PanelPlan:
+        """All places; the strip begins at the box, so the centre's pixels come first."""
+        on_strip = self._spread.lamps == "strip"
+        centre = self._lamp("strip") if on_strip else None
+        seats = tuple(self._seat() for _ in range(self._answers.seats))
+        host = self._header.take()
+        strip = StripPlan(next(self._first_pixel)) if on_strip else None
+        return PanelPlan(seats, host, centre or self._one_colour(), strip=strip)
+
+    def _seat(self) -> SeatPlan:
+        button = self._pins(self._spread.buttons).take(_can_be_read)
+        lamp = self._lamp(self._spread.lamps)
+        if not self._answers.buzzers:
+            return SeatPlan(button, lamp)
+        return SeatPlan(button, lamp, self._pins(self._spread.buzzers).take(_is_silent_at_boot))
+
+    def _pins(self, where: Where) -> _Pins:
+        return self._header if where == "header" else self._chips
+
+    def _lamp(self, where: Where) -> LampPlan:
+        if where == "strip":
+            return Pixels(next(self._first_pixel), self._each)
+        if where == "expander":
+            pin = self._chips.take()
+            assert isinstance(pin, ExpanderPin)
+            return pin
+        return GpioLamp((self._gpio(), self._gpio(), self._gpio())) if self._colours else self._one_colour()
+
+    def _one_colour(self) -> GpioLamp:
+        return GpioLamp((self._gpio(),))
+
+    def _gpio(self) -> GpioPin:
+        pin = self._header.take()
+        assert isinstance(pin, GpioPin)
+        return pin
+
+
+def _can_be_read(pin: Pin) -> bool:
+    return isinstance(pin, GpioPin) or pin.pin not in OUTPUT_ONLY
+
+
+def _is_silent_at_boot(pin: Pin) -> bool:
+    return isinstance(pin, ExpanderPin) or pin.bcm not in PULLED_UP_AT_BOOT

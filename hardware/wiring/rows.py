@@ -1,0 +1,204 @@
+"""One place on a sheet: what is on the board for it, its cable, and its button, lamp and buzzer."""
+
+from collections.abc import Mapping, Sequence
+from math import ceil
+from typing import NamedTuple
+
+from . import symbols
+from .circuit import BASE_OHMS, MOTOR_OHMS, NANOFARADS, PULL_UP, SERIES, Circuit, Line, Place
+from .svg import FAINT, Drawing, Point
+from .texts import Texts
+
+# Which core of a network cable carries what; a button and its ground are twisted together.
+CORE = {
+    "button": "green", "ground": "white-green", "lamp": "orange", "red": "orange", "green": "white-orange",
+    "blue": "blue", "12V": "white-blue", "5V": "white-brown", "buzzer": "brown",
+}  # fmt: skip
+
+# Wires that touch a source run on a grid, and those that come in on its middle lines: never on each other.
+GRID = 13
+STEP = GRID * 1.5
+GAP = 12
+# The wire of a pull-up above its button's; a transistor's base below its collector, at least.
+ABOVE, BASE_BELOW = 13, 15
+
+# Where the parts stand in a seat's box.
+BUTTON_AT, LAMP_AT, MOTOR_AT = 22, 38, 82
+
+
+class Columns(NamedTuple):
+    """Where things are, from left to right."""
+
+    rails: Mapping[str, float]
+    board: float
+    edge: float
+    seat: float
+    end: float
+
+
+class Row(NamedTuple):
+    """A place, the lines that come to it on this sheet, and how far down each of its wires runs."""
+
+    place: Place
+    lines: Sequence[Line]
+    levels: Mapping[str, float]
+    top: float
+    bottom: float
+
+    def height_of(self, line: Line) -> float:
+        """How far down a line arrives."""
+        return self.levels["base" if line.part == "buzzer" else line.part]
+
+
+def name_of(place: Place) -> str:
+    """A place as the wires are named."""
+    return place if isinstance(place, str) else f"seat {place}"
+
+
+def feeds(lines: Sequence[Line], circuit: Circuit) -> set[str]:
+    """What a place is fed by beside its lines."""
+    fed = {f"{circuit.drives[line].volts:g}V" for line in lines if is_driven(line, circuit)}
+    fed |= {"5V" for line in lines if line.part == "buzzer"}
+    direct = any(line in circuit.drives and not is_driven(line, circuit) for line in lines)
+    return fed | ({"ground"} if direct or any(line.part == "button" for line in lines) else set())
+
+
+def is_driven(line: Line, circuit: Circuit) -> bool:
+    """Whether a lamp is fed by a driver array."""
+    return line in circuit.drives and circuit.drives[line].channel is not None
+
+
+def row(place: Place, lines: Sequence[Line], circuit: Circuit, top: float) -> Row:
+    """Lay out a place from here down: two wires with a part between them are neighbours."""
+    wanted = {line.part for line in lines} | feeds(lines, circuit)
+    levels: dict[str, float] = {}
+    y = top + (ABOVE if circuit.has_filters else 0) + 10 - STEP
+    for wire in CORE:
+        if wire in wanted:
+            y += STEP
+            levels[wire] = y if wire in ("ground", "5V", "12V", "buzzer") else on_grid(y)
+            y = levels[wire]
+    if "buzzer" in wanted:
+        levels["base"] = on_grid(y + BASE_BELOW)
+        y = levels["emitter"] = 2 * levels["base"] - y
+    return Row(place, lines, levels, top, y + 10)
+
+
+def on_grid(y: float) -> float:
+    """The next middle line of the grid from here down."""
+    return (ceil(y / GRID - 0.5) + 0.5) * GRID
+
+
+class RowDrawing:
+    """Draws a place between the rails and its box at the table."""
+
+    def __init__(self, drawing: Drawing, circuit: Circuit, columns: Columns, texts: Texts, row: Row) -> None:
+        self._drawing, self._circuit, self._texts = drawing, circuit, texts
+        self._columns, self._row = columns, row
+        self._name = name_of(row.place)
+
+    def draw(self, ways: Mapping[Line, tuple[str, tuple[Point, ...]]]) -> None:
+        """All of it; each line comes by its way from where it starts."""
+        columns, row = self._columns, self._row
+        self._drawing.box(columns.seat, row.top, columns.end - columns.seat, row.bottom - row.top, ink=FAINT)
+        self._drawing.text(columns.end - 6, row.top + 12, self._title(), 10, "end", bold=True)
+        for feed in ("ground", "5V", "12V"):
+            if feed in row.levels:
+                self._feed(feed)
+        for line in row.lines:
+            self._line(line, *ways[line])
+        for wire in CORE.keys() & row.levels.keys():
+            y = row.levels[wire]
+            self._drawing.terminal(Point(columns.edge, y), f"{self._name} edge {wire}")
+            core = self._texts(f"core.{CORE[wire]}")
+            self._drawing.text((columns.edge + columns.seat) / 2, y - 3, core, 7, "middle", colour=FAINT)
+
+    def _title(self) -> str:
+        if isinstance(self._row.place, int):
+            return self._texts("place.seat", number=self._row.place)
+        return self._texts(f"place.{self._row.place}")
+
+    def _feed(self, feed: str) -> None:
+        rail = "GND" if feed == "ground" else feed
+        y = self._row.levels[feed]
+        start, end = Point(self._columns.rails[rail], y), Point(self._columns.seat + self._reach(feed), y)
+        self._drawing.wire(rail, f"{self._name} {feed}", CORE[feed], start, end, joint=True)
+
+    def _reach(self, feed: str) -> float:
+        """How far a feed runs in the seat: to the last part that it feeds."""
+        lamps = [self._lamp_at(line) for line in self._row.lines if self._feed_of(line) == feed]
+        return max((*lamps, MOTOR_AT if feed == "5V" and "buzzer" in self._row.levels else BUTTON_AT))
+
+    def _feed_of(self, line: Line) -> str | None:
+        """What feeds a lamp."""
+        drive = self._circuit.drives.get(line)
+        return None if drive is None else f"{drive.volts:g}V" if drive.channel else "ground"
+
+    def _lamp_at(self, line: Line) -> float:
+        """The lamp whose wire is farthest from what feeds it stands farthest to the right."""
+        if line.part == "lamp":
+            return LAMP_AT
+        nth = ("red", "green", "blue").index(line.part)
+        return LAMP_AT + 14 * (2 - nth if self._circuit.drives[line].channel else nth)
+
+    def _line(self, line: Line, start: str, way: tuple[Point, ...]) -> None:
+        if line.part == "button":
+            self._button(line, start, way)
+        elif line.part == "buzzer":
+            self._buzzer(start, way)
+        else:
+            self._lamp(line, start, way)
+
+    def _button(self, line: Line, start: str, way: tuple[Point, ...]) -> None:
+        y, x = self._row.levels["button"], self._columns.seat + BUTTON_AT
+        if self._circuit.has_filters:
+            self._pull_up(y)
+        self._drawing.wire(start, f"{self._name} button", CORE[line.part], *way, Point(x, y))
+        if self._circuit.has_filters:
+            board = self._columns.board
+            symbols.capacitor(self._drawing, board + 46, y, self._row.levels["ground"], f"{NANOFARADS}n")
+            symbols.resistor(self._drawing, board + 98, y, SERIES)
+            symbols.dots(self._drawing, board + 34, y)
+        symbols.button(self._drawing, x, y, self._row.levels["ground"])
+
+    def _pull_up(self, y: float) -> None:
+        rail, node, above = self._columns.rails["3V3"], self._columns.board + 34, y - ABOVE
+        corner = Point(node, above)
+        self._drawing.wire(
+            "3V3", f"{self._name} pull-up", "3V3", Point(rail, above), corner, Point(node, y), joint=True
+        )
+        symbols.resistor(self._drawing, self._columns.board + 12, above, PULL_UP)
+
+    def _lamp(self, line: Line, start: str, way: tuple[Point, ...]) -> None:
+        drive, y, x = (
+            self._circuit.drives[line],
+            self._row.levels[line.part],
+            self._columns.seat + self._lamp_at(line),
+        )
+        self._drawing.wire(start, f"{self._name} {line.part}", CORE[line.part], *way, Point(x, y))
+        if drive.ohms:
+            symbols.resistor(self._drawing, self._columns.board + 98, y, drive.ohms)
+        if drive.channel:
+            output = drive.channel.output
+            symbols.driver(self._drawing, self._columns.board + 34, y, *drive.channel, output)
+        fed = self._row.levels[str(self._feed_of(line))]
+        plus, minus = (fed, y) if drive.channel else (y, fed)
+        colour = self._circuit.wiring.lamps if line.part == "lamp" else line.part
+        if line.part in ("lamp", "red"):
+            self._drawing.part("led" if line.part == "lamp" else "rgb-led")
+        symbols.led(self._drawing, x, plus, minus, colour)
+
+    def _buzzer(self, start: str, way: tuple[Point, ...]) -> None:
+        y, board, x = self._row.levels["buzzer"], self._columns.board, self._columns.seat + MOTOR_AT
+        base = Point(board + 40, self._row.levels["base"])
+        collector, emitter = Point(base.x + 16, y), Point(base.x + 16, self._row.levels["emitter"])
+        ground = Point(self._columns.rails["GND"], emitter.y)
+        draw = self._drawing
+        draw.wire(start, f"{self._name} base", CORE["buzzer"], *way, base)
+        draw.wire("GND", f"{self._name} emitter", "GND", ground, emitter, joint=True)
+        draw.wire(f"{self._name} collector", f"{self._name} buzzer", CORE["buzzer"], collector, Point(x, y))
+        symbols.resistor(draw, board + 16, base.y, BASE_OHMS)
+        symbols.transistor(draw, base, base.y - y)
+        symbols.diode(draw, board + 72, self._row.levels["5V"], y)
+        symbols.resistor(draw, board + 98, y, MOTOR_OHMS)
+        symbols.motor(draw, x, self._row.levels["5V"], y)

@@ -1,0 +1,99 @@
+"""A sheet: one source of lines at the left, the places that its lines go to at the right."""
+
+from collections.abc import Mapping, Sequence
+from itertools import groupby
+from typing import NamedTuple
+
+from .circuit import Circuit, Line, Place
+from .router import Run, turns, width
+from .rows import GAP, Columns, Row, RowDrawing, feeds, row
+from .svg import FAINT, INK, Drawing, Point
+from .texts import Texts
+
+BOARD, CABLE, SEAT, MARGIN = 134, 62, 122, 8
+RAIL_APART = 12
+
+
+class Exit(NamedTuple):
+    """Where a line comes out of its source: the way so far, by a named start."""
+
+    start: str
+    points: tuple[Point, ...]
+
+
+class Sheet(NamedTuple):
+    """A picture of its own: its name, its title, and what it looks like."""
+
+    name: str
+    title: str
+    svg: str
+
+
+def by_place(lines: Sequence[Line]) -> list[tuple[Place, list[Line]]]:
+    """Lines that belong together: seats round the table first, the box's own last."""
+    ordered = sorted(lines, key=lambda line: (isinstance(line.place, str), str(line.place) == "centre"))
+    return [(place, list(group)) for place, group in groupby(ordered, key=lambda line: line.place)]
+
+
+def rails_of(lines: Sequence[Line], circuit: Circuit) -> list[str]:
+    """Which rails the places of a sheet need, from left to right."""
+    fed = {feed for _, group in by_place(lines) for feed in feeds(group, circuit)}
+    filtered = circuit.has_filters and any(line.part == "button" for line in lines)
+    wanted = {"GND": "ground" in fed or "5V" in fed, "5V": "5V" in fed, "3V3": filtered, "12V": "12V" in fed}
+    return [rail for rail, is_wanted in wanted.items() if is_wanted]
+
+
+def columns_from(left: float, many: int, rails: Sequence[str]) -> Columns:
+    """Where things stand to the right of a source with so many lines."""
+    first = left + width(many)
+    board = first + RAIL_APART * len(rails) + 8
+    at = {rail: first + RAIL_APART * place for place, rail in enumerate(rails)}
+    return Columns(at, board, board + BOARD, board + BOARD + CABLE, board + BOARD + CABLE + SEAT)
+
+
+def rows_down(lines: Sequence[Line], circuit: Circuit, top: float) -> list[Row]:
+    """The places, one below the other."""
+    rows: list[Row] = []
+    for place, group in by_place(lines):
+        rows.append(row(place, group, circuit, rows[-1].bottom + GAP if rows else top))
+    return rows
+
+
+def draw_places(
+    drawing: Drawing,
+    circuit: Circuit,
+    texts: Texts,
+    rows: Sequence[Row],
+    columns: Columns,
+    exits: Mapping[Line, Exit],
+) -> None:
+    """Every place with its lines, from where they come out of their source."""
+    heights = {line: one.height_of(line) for one in rows for line in one.lines}
+    runs = {line: Run(exits[line].points[-1].y, height) for line, height in heights.items()}
+    left = max((way.points[-1].x for way in exits.values()), default=0)
+    turning = turns(runs, left)
+    bottom = rows[-1].bottom if rows else 0
+    if rows:
+        draw_zones(drawing, texts, rows[0].top, bottom, columns)
+    for one in rows:
+        ways = {}
+        for line in one.lines:
+            start, points = exits[line]
+            turn = turning[line]
+            ways[line] = (start, (*points, Point(turn, points[-1].y), Point(turn, heights[line])))
+        RowDrawing(drawing, circuit, columns, texts, one).draw(ways)
+
+
+def draw_zones(drawing: Drawing, texts: Texts, top: float, bottom: float, columns: Columns) -> None:
+    """Where the box ends and the cables begin."""
+    drawing.dashes(Point(columns.edge, top - 14), Point(columns.edge, bottom))
+    drawing.text(columns.edge - 4, top - 6, texts("sheet.box"), 8, "end", colour=FAINT)
+    middle = (columns.edge + columns.seat) / 2
+    drawing.text(middle, top - 6, texts("sheet.cable"), 8, "middle", colour=FAINT)
+
+
+def draw_rails(drawing: Drawing, columns: Columns, tops: Mapping[str, float], bottom: float) -> None:
+    """The rails, from where each is fed down to the last place."""
+    for place, (rail, x) in enumerate(columns.rails.items()):
+        drawing.wire(f"{rail} rail", f"{rail} rail end", rail, Point(x, tops[rail]), Point(x, bottom))
+        drawing.text(x + 2, bottom + 8 * (place + 1), rail, 7, "middle", colour=INK)

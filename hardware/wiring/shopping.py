@@ -1,0 +1,86 @@
+"""The shopping list: what a wiring takes, each with its quantity."""
+
+from collections import Counter
+from collections.abc import Iterator
+from math import ceil
+from typing import NamedTuple
+
+from .circuit import BASE_OHMS, MOTOR_OHMS, NANOFARADS, PULL_UP, SERIES, Circuit
+from .currents import amperes, has_own_supply, total_of
+from .symbols import ohms
+
+
+class Item(NamedTuple):
+    """So many of something; what it is called is a text."""
+
+    what: str
+    many: int
+    about: str = ""
+
+
+def shopping_list(circuit: Circuit) -> list[Item]:
+    """Everything but solder."""
+    wanted = [*_box(circuit), *_seats(circuit), *_strip(circuit), *_board(circuit), *_supplies(circuit)]
+    return [item for item in wanted if item.many]
+
+
+def _box(circuit: Circuit) -> Iterator[Item]:
+    wiring = circuit.wiring
+    yield Item("pi", 1, wiring.pi)
+    yield Item(f"sound-{wiring.sound}", 1)
+    yield Item("stacking", int(wiring.sound == "i2s"))
+    yield Item("board", 1)
+
+
+def _seats(circuit: Circuit) -> Iterator[Item]:
+    colours = sum(line.part == "red" for line in circuit.lamps)
+    yield Item("button", len(circuit.buttons))
+    yield Item("led", sum(line.part == "lamp" for line in circuit.lamps), circuit.wiring.lamps)
+    driven = any(drive.channel for line, drive in circuit.drives.items() if line.part == "red")
+    yield Item("rgb-anode" if driven else "rgb-cathode", colours)
+    yield Item("motor", len(circuit.buzzers))
+    metres = circuit.wiring.cable * len(circuit.wiring.plan.seats)
+    yield Item("cable", ceil(metres))
+
+
+def _strip(circuit: Circuit) -> Iterator[Item]:
+    strip = circuit.wiring.plan.strip
+    if strip:
+        yield Item("strip", strip.pixels, strip.kind.upper())
+        yield Item("three-core", len(circuit.segments))
+        yield Item("shifter", 1)
+        yield Item("electrolytic", 1)
+
+
+def _board(circuit: Circuit) -> Iterator[Item]:
+    chips = len(circuit.wiring.plan.addresses)
+    yield Item("expander", chips)
+    yield Item("array", circuit.arrays)
+    for value, many in sorted(resistors(circuit).items()):
+        yield Item("resistor", many, ohms(value))
+    yield Item("capacitor", capacitors(circuit), str(NANOFARADS))
+    yield Item("transistor", len(circuit.buzzers))
+    yield Item("diode", len(circuit.buzzers))
+
+
+def resistors(circuit: Circuit) -> Counter[int]:
+    """How many of each value."""
+    values = Counter(drive.ohms for drive in circuit.drives.values() if drive.ohms)
+    filters = len(circuit.buttons) if circuit.has_filters else 0
+    buzzers = len(circuit.buzzers)
+    values.update({PULL_UP: filters, SERIES: filters + (circuit.wiring.plan.strip is not None)})
+    values.update({BASE_OHMS: buzzers, MOTOR_OHMS: buzzers})
+    return +values
+
+
+def capacitors(circuit: Circuit) -> int:
+    """One at each filter and at each chip that is fed."""
+    filters = len(circuit.buttons) if circuit.has_filters else 0
+    return filters + len(circuit.wiring.plan.addresses) + (circuit.wiring.plan.strip is not None)
+
+
+def _supplies(circuit: Circuit) -> Iterator[Item]:
+    yield Item("pi-supply", 1, circuit.wiring.pi)
+    five, twelve = total_of(circuit, "5V"), total_of(circuit, "12V")
+    yield Item("supply-5V", int(has_own_supply(circuit)), str(amperes(five)))
+    yield Item("supply-12V", int(twelve > 0), str(amperes(twelve)))

@@ -1,0 +1,65 @@
+"""What goes where: every part of every place with its pin, its wire and what is on the board for it."""
+
+from typing import NamedTuple
+
+from ..plan import PIN_NAMES, GpioPin
+from .chip_sheet import leg_of
+from .circuit import BASE_OHMS, MOTOR_OHMS, NANOFARADS, PULL_UP, SERIES, Circuit, Line, Place
+from .header import PLACE_OF
+from .rows import CORE
+from .sheet import by_place
+from .symbols import ohms
+from .texts import Texts
+
+
+class Entry(NamedTuple):
+    """A line of the table, in words."""
+
+    place: str
+    part: str
+    pin: str
+    at: str
+    core: str
+    board: str
+
+
+def entries(circuit: Circuit, texts: Texts) -> list[Entry]:
+    """The whole table, seats first."""
+    return [_entry(circuit, texts, line) for _, lines in by_place(circuit.lines) for line in lines] + [
+        Entry(
+            place_of(piece.place, texts),
+            texts("part.lamp"),
+            texts("table.strip"),
+            texts("sheet.pixels", first=piece.pixels.first, last=piece.pixels.first + piece.pixels.count - 1),
+            texts("table.strip-wires"),
+            "",
+        )
+        for piece in circuit.segments
+    ]
+
+
+def place_of(place: Place, texts: Texts) -> str:
+    """A place in words."""
+    return texts("place.seat", number=place) if isinstance(place, int) else texts(f"place.{place}")
+
+
+def _entry(circuit: Circuit, texts: Texts, line: Line) -> Entry:
+    if isinstance(line.pin, GpioPin):
+        pin, at = f"GPIO {line.pin.bcm}", texts("table.pin", number=PLACE_OF[line.pin.bcm])
+    else:
+        pin = f"{line.pin.address:#04x} {PIN_NAMES[line.pin.pin]}"
+        at = texts("table.leg", number=leg_of(line.pin.pin))
+    core = texts(f"core.{CORE[line.part]}")
+    part = texts(f"part.{line.part}")
+    return Entry(place_of(line.place, texts), part, pin, at, core, _board(circuit, line))
+
+
+def _board(circuit: Circuit, line: Line) -> str:
+    """Resistors and the like, from the pin to the cable."""
+    if line.part == "button":
+        return f"{ohms(PULL_UP)} Ω ↑3V3, {NANOFARADS} nF ↓GND, {SERIES} Ω" if circuit.has_filters else ""
+    if line.part == "buzzer":
+        return f"{ohms(BASE_OHMS)} Ω, BC337, 1N4148, {MOTOR_OHMS} Ω"
+    drive = circuit.drives[line]
+    through = f"U{drive.channel.array} {drive.channel.number}→{drive.channel.output}" if drive.channel else ""
+    return ", ".join(filter(None, (through, f"{ohms(drive.ohms)} Ω" if drive.ohms else "")))

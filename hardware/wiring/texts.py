@@ -1,0 +1,33 @@
+"""The words on the pages, in the file and in the questions, in each language."""
+
+from collections.abc import Mapping
+from pathlib import Path
+
+import yaml
+
+LANGUAGES = ("de", "en")
+HERE = Path(__file__).parent
+
+
+class Texts:
+    """The words of one language."""
+
+    def __init__(self, language: str) -> None:
+        self.language = language
+        self.all = read(HERE / f"texts.{language}.yaml")
+
+    def __call__(self, key: str, **about: object) -> str:
+        """A text, with what it is about put in."""
+        return self.all[key].format(**about)
+
+    def having(self, start: str) -> list[str]:
+        """All keys that begin so, in the order of the file."""
+        return [key for key in self.all if key.startswith(start)]
+
+
+def read(file: Path) -> Mapping[str, str]:
+    """The texts of a file; groups are named before the dot."""
+    groups = yaml.safe_load(file.read_text(encoding="utf-8"))
+    return {
+        f"{group}.{key}": str(text).strip() for group, texts in groups.items() for key, text in texts.items()
+    }

@@ -1,0 +1,100 @@
+"""What uses which place, and why it may not: every clash of a plan, with who and what to do."""
+
+from collections.abc import Iterator
+from typing import NamedTuple
+
+from yaml import Node
+
+from ..plan import OUTPUT_ONLY, ExpanderPin, GpioPin, Pin, Pixels, StripPlan
+from .header import PULLED_UP_AT_BOOT, free, taken
+from .mistakes import line_of
+from .spelling import spell
+
+
+class Use(NamedTuple):
+    """Somebody's button, lamp or buzzer (or the expanders' interrupt) wants a place."""
+
+    who: str
+    part: str
+    place: Pin | Pixels
+    node: Node
+
+    def __str__(self) -> str:
+        return f"{self.who}'s {self.part}"
+
+
+Clash = tuple[Node, str]
+
+
+def clashes(uses: list[Use], sound: str, strip: StripPlan | None) -> Iterator[Clash]:
+    """Everything that cannot be."""
+    first: dict[Pin, Use] = {}
+    needed = taken(sound, strip is not None)
+    for use in uses:
+        if isinstance(use.place, Pixels):
+            continue
+        if use.place in first:
+            has = first[use.place]
+            yield (
+                use.node,
+                (
+                    f"{use} wants {spell(use.place)}, which {has} has already (line {line_of(has.node)}); "
+                    f"{_remedy(use, uses, sound, strip)}"
+                ),
+            )
+        first.setdefault(use.place, use)
+        if why := _not_for(use, needed):
+            yield use.node, f"{use} cannot have {spell(use.place)}: {why}; {_remedy(use, uses, sound, strip)}"
+    yield from _on_the_strip([use for use in uses if isinstance(use.place, Pixels)], strip)
+
+
+def _not_for(use: Use, needed: dict[int, str]) -> str | None:
+    if isinstance(use.place, GpioPin):
+        if use.part == "buzzer" and use.place.bcm in PULLED_UP_AT_BOOT:
+            return "it is pulled up while the Pi boots, and would buzz until the box runs"
+        return needed.get(use.place.bcm)
+    if isinstance(use.place, ExpanderPin) and use.part == "button" and use.place.pin in OUTPUT_ONLY:
+        return "newer chips cannot read A7 and B7"
+    return None
+
+
+def _remedy(use: Use, uses: list[Use], sound: str, strip: StripPlan | None) -> str:
+    """A place that is still free."""
+    used = {use.place for use in uses}
+    if isinstance(use.place, ExpanderPin):
+        pins = [ExpanderPin(use.place.address, pin) for pin in range(16)]
+        left = [pin for pin in pins if use.part != "button" or pin.pin not in OUTPUT_ONLY]
+        free_ones = [pin for pin in left if pin not in used]
+        return f"free is {spell(free_ones[0])}" if free_ones else "take another expander"
+    can = [pin for pin in free(sound, strip is not None) if pin not in used]
+    if use.part == "buzzer":
+        can = [pin for pin in can if pin.bcm not in PULLED_UP_AT_BOOT]
+    return f"free is {spell(can[0])}" if can else "no pin of the header is free: take an expander"
+
+
+def _on_the_strip(uses: list[Use], strip: StripPlan | None) -> Iterator[Clash]:
+    lit: dict[int, Use] = {}
+    for use in uses:
+        assert isinstance(use.place, Pixels)
+        if strip is None:
+            yield use.node, f"{use} wants {spell(use.place)}, but there is no strip; add `strip:` to `panel:`"
+            continue
+        wanted = range(use.place.first, use.place.first + use.place.count)
+        if wanted.stop > strip.pixels:
+            yield (
+                use.node,
+                (
+                    f"{use} wants {spell(use.place)}, but the strip ends at pixel {strip.pixels - 1}; "
+                    f"its `pixels:` must be at least {wanted.stop}"
+                ),
+            )
+        if both := [pixel for pixel in wanted if pixel in lit]:
+            has = lit[both[0]]
+            yield (
+                use.node,
+                (
+                    f"{use} wants {spell(use.place)}, but pixel {both[0]} is {has}'s already "
+                    f"(line {line_of(has.node)}); free is everything from {max(lit) + 1} on"
+                ),
+            )
+        lit |= {pixel: use for pixel in wanted if pixel not in lit}

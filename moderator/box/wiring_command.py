@@ -1,0 +1,121 @@
+"""`moderator wiring`: draw how a box.yaml is wired, or write one after a few questions."""
+
+import sys
+from argparse import Namespace
+from collections.abc import Callable, Mapping
+from pathlib import Path
+
+from hardware.plan import Pixels
+from hardware.wiring.circuit import Circuit
+from hardware.wiring.header import JACKS, SOUND
+from hardware.wiring.mistakes import BadWiring
+from hardware.wiring.page import page, sheets
+from hardware.wiring.proposal import SPREADS, Answers, default_sound, propose
+from hardware.wiring.reading import MOST_SEATS, panel_in, read_wiring
+from hardware.wiring.texts import Texts
+from hardware.wiring.wiring import Wiring
+from hardware.wiring.writing import panel_block, put_into
+
+from ..casts import WrongCall
+
+Ask = Callable[[str], str]
+Tell = Callable[[str], object]
+
+
+def run(given: Namespace) -> int:
+    """Draw, or with `--new` ask and write."""
+    texts = Texts(given.language)
+    try:
+        return write(given, texts, input, _say) if given.new else draw(given, texts, _say)
+    except BadWiring as error:
+        raise WrongCall(str(error)) from None
+    except OSError as error:
+        raise WrongCall(f"{error.filename}: {error.strerror}") from None
+
+
+def draw(given: Namespace, texts: Texts, tell: Tell) -> int:
+    """One page to print, and every picture as a file of its own."""
+    file: Path = given.settings
+    if not file.exists():
+        raise WrongCall(f"there is no {file}; `moderator wiring --new` writes it")
+    circuit = Circuit(read_wiring(file.read_text(encoding="utf-8"), file))
+    given.out.mkdir(parents=True, exist_ok=True)
+    drawn = list(sheets(circuit, texts))
+    pages = {f"{sheet.name}.svg": sheet.svg for sheet in drawn}
+    for name, content in {**pages, "wiring.html": page(circuit, drawn, texts, file.name)}.items():
+        (given.out / name).write_text(content, encoding="utf-8")
+    tell(texts("ask.drawn", file=given.out / "wiring.html"))
+    return 0
+
+
+def write(given: Namespace, texts: Texts, ask: Ask, tell: Tell) -> int:
+    """Ask what was not said, propose, and write; what is there is only replaced when allowed."""
+    file: Path = given.settings
+    before = file.read_text(encoding="utf-8") if file.exists() else ""
+    if panel_in(before, file) is not None and not given.overwrite:
+        allowed = choose(
+            texts("ask.overwrite", file=file), yes_or_no(texts), texts("ask.no"), texts, ask, tell
+        )
+        if not allowed:
+            tell(texts("ask.kept", file=file))
+            return 1
+    wanted = answers(given, texts, ask, tell)
+    wiring = propose(wanted)
+    file.write_text(put_into(before, panel_block(wiring, texts)), encoding="utf-8")
+    for note in notes(wiring, wanted, texts):
+        tell(note)
+    tell(texts("ask.written", file=file))
+    tell(texts("ask.next", file=file))
+    return 0
+
+
+def answers(given: Namespace, texts: Texts, ask: Ask, tell: Tell) -> Answers:
+    """What was said on the command line, and for the rest what is answered; Enter takes the default."""
+
+    def asked(name: str, choices: Mapping[str, object], default: str) -> object:
+        said = getattr(given, name)
+        if said is not None:
+            return said
+        return choose(texts(f"ask.{name}"), choices, default, texts, ask, tell)
+
+    seats = asked("seats", {str(many): many for many in range(1, MOST_SEATS + 1)}, "8")
+    pi = asked("pi", {kind: kind for kind in JACKS}, "4")
+    sounds = {sound: sound for sound in SOUND if sound != "jack" or JACKS[str(pi)]}
+    sound = asked("sound", sounds, default_sound(str(pi)))
+    if sound not in sounds:
+        raise WrongCall(f"a Pi {pi} has no headphone jack; take {' or '.join(sounds)}")
+    lamps = asked("lamps", {kind: kind for kind in SPREADS}, "mono")
+    buzzers = asked("buzzers", yes_or_no(texts), texts("ask.no"))
+    return Answers(int(str(seats)), str(pi), str(sound), lamps, bool(buzzers))  # type: ignore[arg-type]
+
+
+def choose(
+    question: str, choices: Mapping[str, object], default: str, texts: Texts, ask: Ask, tell: Tell
+) -> object:
+    """One of some answers, asked until it is one; the beginning of a word is enough."""
+    words = list(choices) if len(choices) < 10 else [next(iter(choices)), "…", list(choices)[-1]]
+    while True:
+        said = ask(f"{question} ({', '.join(words)}) [{default}] ").strip().lower() or default
+        meant = [word for word in choices if word == said] or [w for w in choices if w.startswith(said)]
+        if len(meant) == 1:
+            return choices[meant[0]]
+        tell(texts("ask.again", choices=", ".join(words)))
+
+
+def yes_or_no(texts: Texts) -> dict[str, object]:
+    """The two answers."""
+    return {texts("ask.yes"): True, texts("ask.no"): False}
+
+
+def notes(wiring: Wiring, wanted: Answers, texts: Texts) -> list[str]:
+    """What is otherwise than was wanted."""
+    plan, told = wiring.plan, []
+    if wanted.lamps != "strip" and isinstance(plan.centre, Pixels):
+        told.append(texts("ask.on-strip"))
+    if plan.addresses:
+        told.append(texts("ask.expanders", many=len(plan.addresses)))
+    return told
+
+
+def _say(words: str) -> None:
+    sys.stdout.write(f"{words}\n")
