@@ -147,7 +147,7 @@ def test_settings_have_defaults_that_work(tmp_path: Path) -> None:
 def test_all_mistakes_are_told_at_once_with_file_and_line(tmp_path: Path) -> None:
     file = tmp_path / "box.yaml"
     file.write_text(
-        "language: fr\nvolumes: 3\nvolume: 3\nplayers: Anna\ntimes: {tea: 5, talk: -1}\nrecap: 1\n"
+        "language: fr\nvolumes: 3\nvolume: 3\nplayers: Anna\ntimes: {tea: 5, talk: -1}\nrehearsal: 1\n"
     )
     with pytest.raises(BadSettings) as refused:
         load(file)

@@ -38,7 +38,7 @@ async def let_talk(performance: "Performance", sheet: Sheet, may_nudge: bool) ->
     timer, nudge = performance.stage.timer, performance.stage.pace.times.nudge
     timer.spare = performance.talk_left or 0.0
     while timer.spare > 0 and sheet.settled() is None:
-        piece = min(timer.spare, nudge) if may_nudge else timer.spare
+        piece = min(timer.spare, nudge) if may_nudge and nudge else timer.spare
         timer.spare -= piece
         await performance.wait(piece, sheet.settled, skippable=True)
         timer.spare += timer.unused

@@ -38,7 +38,7 @@ class Proposals:
         if len(players) not in book.players:
             least, most = book.players[0], book.players[-1]
             raise NoGame("evening.wrong-number", {"number": len(players), "least": least, "most": most})
-        options = set_up(book.id, ["any"], ["villager"], self.options()).options
+        options = self.settled()
         step = min(EXPERIENCES.index(settings.experience) + harder, len(EXPERIENCES) - 1)
         wishes = Wishes(EXPERIENCES[step], settings.wish, settings.without, turn)
         try:
@@ -46,6 +46,10 @@ class Proposals:
         except NoCast as error:
             raise NoGame(f"casting.{error.finding.line}", error.finding.about) from None
         return set_up(book.id, players, book.cards(cast), options)
+
+    def settled(self) -> Mapping[str, str]:
+        """Every option with its value; raises `BadSetup`."""
+        return set_up(self.settings.rules, ["any"], ["villager"], self.options()).options
 
     def options(self) -> dict[str, str]:
         """The options of the settings; without screens nobody could be shown a card, nor name one."""

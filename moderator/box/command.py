@@ -21,10 +21,10 @@ from .folders import own_folder, own_lines, settings_file
 from .host import Host
 from .narrator import Narrator
 from .pace import Pace
-from .performance import Stage
+from .performance import Stage, Way
 from .preparation import Wanted
 from .roster import Roster
-from .settings import BadSettings, Settings
+from .settings import BadSettings, Settings, name_complaints
 from .settings import load as load_settings
 from .store import Store
 from .surfaces import Surfaces, Trouble
@@ -45,6 +45,7 @@ def run(given: Namespace) -> int:
         settings = settings_of(given, file)
         lines = load_lines(settings.language, own_lines(file, settings.language, settings.tone))
         proposals = Proposals(settings)
+        proposals.settled()
         if not settings.gathering:
             proposals.propose(settings.players, 0)
     except (BadSettings, BadSetup, BadLine, OSError) as error:
@@ -53,8 +54,11 @@ def run(given: Namespace) -> int:
     except NoGame as error:
         print(Narrator(lines, ()).refusal(error.line, error.about), file=sys.stderr)
         return 2
-    with asyncio.Runner(loop_factory=lambda: HurryingLoop(given.speed)) as runner:
-        runner.run(evening(settings, lines, proposals, given))
+    try:
+        with asyncio.Runner(loop_factory=lambda: HurryingLoop(given.speed)) as runner:
+            runner.run(evening(settings, lines, proposals, given))
+    except KeyboardInterrupt:
+        return 130
     return 0
 
 
@@ -74,8 +78,8 @@ def settings_of(given: Namespace, file: Path | None) -> Settings:
         settings = replace(settings, players=names(8))
     if given.at == "virtual":
         settings = replace(settings, gathering=True)
-    if len(set(settings.players)) < len(settings.players):
-        raise BadSettings("players: a name stands there twice; make them different")
+    if wrong := name_complaints(settings.players):
+        raise BadSettings("\n".join(f"players: {complaint}" for complaint in wrong))
     # Sped up, nobody could follow a voice.
     return replace(settings, silence=settings.silence or given.silent or given.speed != 1)
 
@@ -104,16 +108,31 @@ async def evening(settings: Settings, lines: Lines, proposals: Proposals, given:
         store=Store(given.folder or own_folder() / "games"),
         surfaces=surfaces,
         luck=SystemRandom() if given.seed is None else Random(given.seed),  # noqa: S311 - asked for
-        secrets="felt" if given.at == "virtual" else "peeks",
+        secrets=way_of_secrets(settings, given),
     )
     host = Host(timer, surfaces, stage.mouth, stage.pace)
-    wanted = Wanted(settings.gathering, settings.introduction, settings.rehearsal, settings.recap)
+    wanted = wanted_by(settings)
     going = Evening(stage, host, roster, proposals, wanted).run()
     await venue.open(stage, host, roster)
     try:
         await until_called_to_bed(going, host)
     finally:
         await venue.close()
+
+
+def way_of_secrets(settings: Settings, given: Namespace) -> Way:
+    """As the table wants it; else the virtual table has buzzers, and a terminal is passed round."""
+    if settings.secrets != "auto":
+        return settings.secrets
+    return "felt" if given.at == "virtual" else "peeks"
+
+
+def wanted_by(settings: Settings) -> Wanted:
+    """What the settings want of the evening."""
+    return Wanted(
+        settings.gathering, settings.introduction, settings.rehearsal, settings.recap != "none",
+        in_full=settings.recap == "long",
+    )  # fmt: skip
 
 
 async def until_called_to_bed(going: Coroutine[Any, Any, None], host: Host) -> None:

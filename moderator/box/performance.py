@@ -16,6 +16,8 @@ from .store import Store
 from .surfaces import Over, Spoken, Surfaces, Trouble
 from .timer import Settled, Timer, never
 
+Way = Literal["felt", "look", "peeks"]
+
 
 class Rewound(Exception):
     """The present step is to be done again."""
@@ -34,7 +36,7 @@ class Stage(NamedTuple):
     luck: Random
     # How somebody who sleeps is told something: all feel it, all look at their own screens,
     # or all peek in turn.  The names of the lines that say so.
-    secrets: Literal["felt", "look", "peeks"] = "peeks"
+    secrets: Way = "peeks"
 
 
 class Performance:

@@ -1,9 +1,9 @@
 """The box's settings, from `box.yaml` and the command line: every mistake with file, line and remedy."""
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field, fields, replace
 from pathlib import Path
-from typing import Any
+from typing import Any, Literal
 
 import yaml
 
@@ -13,6 +13,10 @@ from ..lines import LANGUAGES, TONES
 from ..rules.games import GAMES
 from ..rules.rulebook import Experience
 from .pace import PACES, Times, Way
+from .roster import LONGEST, is_name, is_same, spelt
+
+Recap = Literal["none", "short", "long"]
+Secrets = Literal["auto", "felt", "look", "peeks"]
 
 
 class BadSettings(ValueError):
@@ -37,13 +41,21 @@ class Settings:
     gathering: bool = False
     introduction: bool = False
     rehearsal: bool = False
-    recap: bool = True
+    # What is told of a game at its end; the long one tells every choice of every night.
+    recap: Recap = "short"
+    # How somebody who sleeps is told something: by buzzers that all feel, on screens that all look at,
+    # or in a round of peeks; else by what the table has.
+    secrets: Secrets = "auto"
     # How the awake choose at wired seats: by the light that goes round, or by pressing whom they mean.
     choose: Way = "scan"
     # How bright a lamp is in the dark; what shines through eyelids gives everything away.
     night_level: float = NIGHT_LEVEL
     silence: bool = False
     voice: tuple[str, ...] = ("recorded", "piper", "pico", "pyttsx3")
+    # An engine's voice, such as `pyttsx3: de+croak`; how fast and how high it speaks.
+    voice_of: Mapping[str, str] = field(default_factory=dict)
+    voice_speed: float = 1.0
+    voice_pitch: float = 1.0
     say_as: Mapping[str, str] = field(default_factory=dict)
     volume: float = 0.8
     voice_volume: float = 1.0
@@ -62,15 +74,25 @@ ONE_OF = {
     "experience": EXPERIENCES,
     "pace": tuple(PACES),
     "choose": ("scan", "point"),
+    "recap": ("none", "short", "long"),
+    "secrets": ("auto", "felt", "look", "peeks"),
 }
 KINDS: dict[str, tuple[type, ...]] = {
     "players": (list,), "wish": (list,), "without": (list,), "voice": (list,),
     "options": (dict,), "times": (dict,), "say_as": (dict,),
+    "voice_of": (dict,), "voice_speed": (int, float), "voice_pitch": (int, float),
     "quiet_hours": (list,), "quiet_volume": (int, float), "gathering": (bool,),
-    "introduction": (bool,), "rehearsal": (bool,), "recap": (bool,), "silence": (bool,),
+    "introduction": (bool,), "rehearsal": (bool,), "silence": (bool,),
     "night_level": (int, float),
     "volume": (int, float), "voice_volume": (int, float), "ambience_volume": (int, float),
 }  # fmt: skip
+# What a number must lie between; a voice much slower or higher nobody would understand.
+BETWEEN: dict[str, tuple[float, float]] = {
+    "volume": (0, 1), "voice_volume": (0, 1), "ambience_volume": (0, 1), "quiet_volume": (0, 1),
+    "night_level": (0, 1), "voice_speed": (0.5, 2), "voice_pitch": (0.5, 2),
+}  # fmt: skip
+# So many seconds, or times, at least; 0 for all others.
+LEAST = {"missing": 1, "scan": 0.1, "rounds": 1}
 WORDS = {list: "a list", dict: "a map", bool: "yes or no", int: "a number", float: "a number", str: "a word"}
 
 
@@ -88,6 +110,8 @@ def load(file: Path) -> Settings:
     given: dict[str, Any] = {}
     for key, value in node.value:
         place = f"{file}, line {key.start_mark.line + 1}"
+        if key.value in given:
+            wrong.append(f"{place}: {key.value} stands there twice; keep one")
         given[key.value] = yaml.SafeLoader("").construct_object(value, deep=True)
         wrong += [f"{place}: {complaint}" for complaint in complaints(key.value, given[key.value])]
     if wrong:
@@ -107,22 +131,61 @@ def complaints(key: str, value: Any) -> list[str]:
     is_right: bool = isinstance(value, kinds)
     if not is_right or (isinstance(value, bool) and bool not in kinds):
         return [f"{key} must be {WORDS[kinds[0]]}, not {value!r}"]
-    if key.endswith(("volume", "level")) and not 0 <= value <= 1:
-        return [f"{key} must lie between 0 and 1, not {value}"]
-    if key == "quiet_hours" and not (len(value) == 2 and all(hour in range(24) for hour in value)):
-        return [f"quiet_hours must be two full hours from 0 to 23, such as [22, 7], not {value!r}"]
-    return times_complaints(value) if key == "times" else []
+    least, most = BETWEEN.get(key, (0, 0))
+    if key in BETWEEN and not least <= value <= most:
+        return [f"{key} must lie between {least} and {most}, not {value}"]
+    return [f"{key}: {complaint}" for complaint in CLOSER[key](value)] if key in CLOSER else []
 
 
 def times_complaints(times: Mapping[str, Any]) -> list[str]:
     """What is wrong with the times."""
     known = [time.name for time in fields(Times)]
+    least = {key: LEAST.get(key, 0) for key in times}
     wrong = [f"there is no time {key!r}; there are {', '.join(known)}" for key in times if key not in known]
     return wrong + [
-        f"times: {key} must be a number of seconds of at least 0, not {value!r}"
+        f"{key} must be a number of at least {least[key]}, not {value!r}"
         for key, value in times.items()
-        if key in known and (isinstance(value, bool) or not isinstance(value, int | float) or value < 0)
+        if key in known and not (type(value) in (int, float) and least[key] <= value < float("inf"))
     ]
+
+
+def hours_complaints(hours: Sequence[Any]) -> list[str]:
+    """What is wrong with the quiet hours; none is right, too."""
+    if not hours or (len(hours) == 2 and all(type(hour) is int and hour in range(24) for hour in hours)):
+        return []
+    return [f"must be two full hours from 0 to 23, such as [22, 7], not {hours!r}"]
+
+
+def name_complaints(names: Sequence[Any]) -> list[str]:
+    """What is wrong with the names of players."""
+    unfit = [name for name in names if not isinstance(name, str) or not is_name(spelt(name))]
+    fit = [name for name in names if name not in unfit]
+    same = [name for place, name in enumerate(fit) if any(is_same(name, other) for other in fit[:place])]
+    return [f"{name!r} cannot be a name; take 1 to {LONGEST} letters" for name in unfit] + [
+        f"{name!r} stands there twice; make them different" for name in same
+    ]
+
+
+def word_complaints(words: Any) -> list[str]:
+    """What is wrong with a list of words, or with words for words."""
+    parts = [*words, *words.values()] if isinstance(words, dict) else words
+    return [f"{part!r} is not a word; put it in quotes" for part in parts if not isinstance(part, str)]
+
+
+def option_complaints(options: Mapping[Any, Any]) -> list[str]:
+    """What is wrong with the options of the rules; which there are is known where the game is."""
+    return [
+        f"{option!r} cannot be {value!r}; write one word"
+        for option, value in options.items()
+        if not (isinstance(option, str) and isinstance(value, str | bool))
+    ]
+
+
+CLOSER: dict[str, Callable[[Any], list[str]]] = {
+    "times": times_complaints, "quiet_hours": hours_complaints, "players": name_complaints,
+    "wish": word_complaints, "without": word_complaints, "voice": word_complaints,
+    "voice_of": word_complaints, "say_as": word_complaints, "options": option_complaints,
+}  # fmt: skip
 
 
 def settle(given: Mapping[str, Any]) -> Settings:

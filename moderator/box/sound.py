@@ -29,6 +29,7 @@ def voice_settings(settings: Settings) -> VoiceSettings:
     return VoiceSettings(
         settings.language, cache_folder(), voice=settings.voice, voices=own / "voices",
         recordings=own / "recordings" / settings.language, say_as=settings.say_as,
+        voice_of=settings.voice_of, speed=settings.voice_speed, pitch=settings.voice_pitch,
     )  # fmt: skip
 
 
