@@ -26,6 +26,8 @@ class Timer:
     def __init__(self, clock: Clock) -> None:
         self.clock = clock
         self.paused = False
+        # Whether anything is waited for now.
+        self.is_waiting = False
         self.end: float | None = None
         # Time of the talk beside the present wait, and what was left when the last one ended.
         self.spare = 0.0
@@ -44,14 +46,14 @@ class Timer:
         """Wait until time is up or it is settled; a pause does not count."""
         self._held = self.now()
         self.end = None if seconds is None else self._held + seconds
-        self._skippable, self._cut = skippable, False
+        self._skippable, self._cut, self.is_waiting = skippable, False, True
         try:
             while not self._is_over(settled):
                 await self._change(settled)
             left = self.left() or 0.0
             self.unused = left if left > HAIR else 0.0
         finally:
-            self.end, self._skippable = None, False
+            self.end, self._skippable, self.is_waiting = None, False, False
 
     def is_settled(self, settled: Settled) -> bool:
         """Whether what is waited for has come."""

@@ -1,0 +1,215 @@
+"""The box as a service: ready when it can play, watched while the evening lives, and gone with a good night."""
+
+import asyncio
+import io
+import logging
+import socket
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from moderator.box.clock import LoopClock, run_virtually
+from moderator.box.log import Discreet, write_log
+from moderator.box.mouth import SilentMouth
+from moderator.box.preparation import Wanted
+from moderator.box.service import PATIENCE, Nobody, Service, Systemd, caller
+from moderator.box.surfaces import Trouble
+
+from .hosted import Table, table
+
+MINUTE = 60
+
+
+class Notebook:
+    """A caller that writes down what it is told, and when."""
+
+    beat = 5.0
+
+    def __init__(self) -> None:
+        self.notes: list[tuple[float, str]] = []
+
+    def tell(self, note: str) -> None:
+        """Write it down."""
+        self.notes.append((asyncio.get_running_loop().time(), note))
+
+    def times(self, wanted: str) -> list[float]:
+        """When it was told this."""
+        return [time for time, note in self.notes if note == wanted]
+
+    def longest_hunger(self, until: float) -> float:
+        """The longest time without a beat."""
+        beats = [*self.times("WATCHDOG=1"), until]
+        return max(after - before for before, after in zip(beats, beats[1:], strict=False))
+
+
+def service_of(laid: Table, caller: Notebook) -> Service:
+    """A service that sees this table."""
+    service = Service(caller, laid.timer, laid.host, laid.stage.narrator)
+    laid.surfaces.add(service)
+    return service
+
+
+async def now() -> float:
+    """The time, when all that is ready has been done."""
+    await asyncio.sleep(0)
+    return asyncio.get_running_loop().time()
+
+
+def test_a_socket_hears_the_notes(tmp_path: Path) -> None:
+    with socket.socket(socket.AF_UNIX, socket.SOCK_DGRAM) as post:
+        post.bind(str(tmp_path / "notify"))
+        told = caller({"NOTIFY_SOCKET": str(tmp_path / "notify"), "WATCHDOG_USEC": "20000000"})
+        told.tell("READY=1")
+        assert post.recv(100) == b"READY=1"
+        assert told.beat == 5
+
+
+def test_an_address_with_an_at_is_no_file() -> None:
+    with socket.socket(socket.AF_UNIX, socket.SOCK_DGRAM) as post:
+        post.bind("\0moderator-test")
+        Systemd("@moderator-test").tell("STOPPING=1")
+        assert post.recv(100) == b"STOPPING=1"
+
+
+def test_a_note_that_nobody_takes_stops_nothing(tmp_path: Path) -> None:
+    Systemd(str(tmp_path / "nobody")).tell("READY=1")
+
+
+def test_started_by_hand_nobody_is_told() -> None:
+    assert isinstance(caller({}), Nobody)
+
+
+def test_an_evening_that_waits_for_people_is_watched_for_ever(tmp_path: Path) -> None:
+    async def wait() -> None:
+        async with table(tmp_path, wanted=Wanted(gathering=True)) as laid:
+            notebook = Notebook()
+            watching = asyncio.ensure_future(service_of(laid, notebook).watch_over(laid.going))
+            await asyncio.sleep(120 * MINUTE)
+            assert notebook.notes[0] == (0, "READY=1")
+            assert notebook.longest_hunger(await now()) <= notebook.beat
+            watching.cancel()
+
+    run_virtually(wait())
+
+
+def test_a_whole_game_is_watched(tmp_path: Path) -> None:
+    async def play() -> None:
+        async with table(tmp_path) as laid:
+            notebook = Notebook()
+            watching = asyncio.ensure_future(service_of(laid, notebook).watch_over(laid.going))
+            await laid.until_asked("cast")
+            laid.host.next()
+            await laid.until_asked("again")
+            told = [note for _, note in notebook.notes if note.startswith("STATUS")]
+            assert told[:3] == ["STATUS=proposes a cast", "STATUS=night 1", "STATUS=dawn after night 1"]
+            assert told[-2:] == ["STATUS=the game is over", "STATUS=waits for another game"]
+            assert notebook.longest_hunger(await now()) <= notebook.beat
+            watching.cancel()
+
+    run_virtually(play())
+
+
+def test_a_pause_is_not_the_end(tmp_path: Path) -> None:
+    async def pause() -> None:
+        async with table(tmp_path) as laid:
+            notebook = Notebook()
+            watching = asyncio.ensure_future(service_of(laid, notebook).watch_over(laid.going))
+            await laid.until_asked("cast")
+            laid.host.next()
+            await laid.until_said("scene.first-night")
+            laid.host.pause()
+            await asyncio.sleep(120 * MINUTE)
+            assert notebook.longest_hunger(await now()) <= notebook.beat
+            watching.cancel()
+
+    run_virtually(pause())
+
+
+def test_an_evening_stuck_in_a_line_starves_the_watch(tmp_path: Path) -> None:
+    async def get_stuck() -> None:
+        async with table(tmp_path) as laid:
+            notebook = Notebook()
+            watching = asyncio.ensure_future(service_of(laid, notebook).watch_over(laid.going))
+            await laid.until_asked("cast")
+            mouth = SilentMouth(LoopClock())
+            laid.evening.stage = laid.stage._replace(mouth=mouth)
+            # Every line from now on is never spoken to its end.
+            mouth.pause()
+            laid.host.next()
+            stuck = await now()
+            await asyncio.sleep(10 * MINUTE)
+            last = notebook.times("WATCHDOG=1")[-1]
+            assert stuck < last < stuck + PATIENCE + 2 * notebook.beat
+            watching.cancel()
+
+    run_virtually(get_stuck())
+
+
+def test_a_dead_evening_is_not_watched_over(tmp_path: Path) -> None:
+    async def die() -> None:
+        async with table(tmp_path) as laid:
+            notebook = Notebook()
+            watching = asyncio.ensure_future(service_of(laid, notebook).watch_over(laid.going))
+            await laid.until_asked("cast")
+            laid.going.cancel()
+            died = await now()
+            await asyncio.wait_for(watching, 1)
+            assert notebook.times("WATCHDOG=1")[-1] <= died
+
+    run_virtually(die())
+
+
+@pytest.fixture
+def log() -> Iterator[io.StringIO]:
+    """The log of a service while a test runs."""
+    root = logging.getLogger()
+    handlers, level = root.handlers, root.level
+    written = io.StringIO()
+    write_log(written, is_service=True)
+    yield written
+    root.handlers, root.level = handlers, level
+
+
+def test_the_log_says_what_is_wrong_in_words(tmp_path: Path, log: io.StringIO) -> None:
+    async def see() -> None:
+        async with table(tmp_path) as laid:
+            service = service_of(laid, Notebook())
+            service.show(Trouble("trouble.disk", "No space left on device: /var/lib/moderator"))
+            service.show(Trouble("trouble.journal", "00001.open: line 5: 3 cannot be prey"))
+
+    run_virtually(see())
+    told = [line for line in log.getvalue().splitlines() if "trouble" in line]
+    assert len(told) == 2
+    assert told[0].startswith("<4>trouble.disk")
+    assert told[0].endswith("(No space left on device: /var/lib/moderator)")
+    assert "prey" not in told[1]
+
+
+def test_of_an_error_only_the_place_is_logged(log: io.StringIO) -> None:
+    try:
+        raise ValueError("Anna is the werewolf")
+    except ValueError:
+        logging.getLogger("somewhere").exception("it failed")
+    (line,) = log.getvalue().splitlines()
+    assert line.startswith("<3>it failed: ValueError < test_service.py:")
+    assert "Anna" not in line
+
+
+def test_of_a_lost_task_nothing_that_is_in_it_is_logged(log: io.StringIO) -> None:
+    async def lose() -> None:
+        async def fail() -> None:
+            raise ValueError("Anna is the werewolf")
+
+        lost = asyncio.ensure_future(fail())
+        await asyncio.sleep(0.1)
+        del lost
+
+    run_virtually(lose())
+    assert "ValueError" in log.getvalue()
+    assert "Anna" not in log.getvalue()
+
+
+def test_by_hand_only_what_is_wrong_is_logged() -> None:
+    record = logging.LogRecord("box", logging.WARNING, "", 0, "the card is full", None, None)
+    assert Discreet(has_levels=False).format(record) == "the card is full"
