@@ -85,6 +85,10 @@ class Roster:
         """Where somebody of this name is, however it is written."""
         return next((place for place, known in self._names.items() if is_same(known, name)), None)
 
+    def name_at(self, place: Place) -> str:
+        """Who plays there; nobody has no name."""
+        return self._names.get(place, "")
+
     def is_in(self, place: Place) -> bool:
         """Whether somebody plays there."""
         return place in self._names
