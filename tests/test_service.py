@@ -1,10 +1,11 @@
-"""The box as a service: ready when it can play, watched while the evening lives, and gone with a good night."""
+"""The box as a service: ready when it can play, watched while the evening lives, discreet in its log."""
 
 import asyncio
 import io
 import logging
 import socket
 from collections.abc import Iterator
+from itertools import pairwise
 from pathlib import Path
 
 import pytest
@@ -40,7 +41,7 @@ class Notebook:
     def longest_hunger(self, until: float) -> float:
         """The longest time without a beat."""
         beats = [*self.times("WATCHDOG=1"), until]
-        return max(after - before for before, after in zip(beats, beats[1:], strict=False))
+        return max(after - before for before, after in pairwise(beats))
 
 
 def service_of(laid: Table, caller: Notebook) -> Service:
