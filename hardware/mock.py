@@ -46,7 +46,7 @@ Change = Glow | Buzz
 class MockPanel(WiredPanel):
     """So many seats on mock pins, or whatever a plan says: fingers press, eyes see what glows.
 
-    Its joints can be bad: `cut`, `loosen`, `short`, `swap`, `wear_out`, `burn_out`.
+    Its joints can be bad: `cut`, `loosen`, `stick`, `short`, `swap`, `wear_out`, `burn_out`, `silence`.
     """
 
     def __init__(
@@ -65,6 +65,7 @@ class MockPanel(WiredPanel):
         # Which buttons' wires a finger on a button closes.
         self._closes: dict[Button, tuple[Button, ...]] = {button: (button,) for button in self._button_pins}
         self._worn_out: set[Button] = set()
+        self._sticky: set[Button] = set()
         self._burnt_out: set[Lamp | tuple[Seat, Literal["buzzer"]]] = set()
         self._memory: dict[Lamp, deque[Glow]] = {lamp: deque(maxlen=KEPT) for lamp in self._lamp_plans}
         self._buzzes = dict.fromkeys(self._buzzer_pins, False)
@@ -82,7 +83,8 @@ class MockPanel(WiredPanel):
 
     def release(self, button: Button) -> None:
         """Lift the finger."""
-        self._touch(button, False)
+        if button not in self._sticky:
+            self._touch(button, False)
 
     def tap(self, button: Button, seconds: float = 0.1) -> None:
         """Press now, release a little later."""
@@ -110,6 +112,10 @@ class MockPanel(WiredPanel):
     def loosen(self, button: Button) -> None:
         """The wire of a button is off: pressing it does nothing, and nothing tells."""
         self._closes[button] = ()
+
+    def stick(self, button: Button) -> None:
+        """A button that is pressed once stays down."""
+        self._sticky.add(button)
 
     def short(self, one: Button, other: Button) -> None:
         """The wires of two buttons touch: either closes both."""

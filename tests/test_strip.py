@@ -15,6 +15,7 @@ from hardware.mock_pins import MockPins
 from hardware.mock_wires import InPlaceRounds
 from hardware.panel import CENTRE
 from hardware.plan import BadPlan, ColourOrder, GpioPin, PanelPlan, Pixels, SeatPlan, StripKind, StripPlan
+from hardware.rounds import Round
 from hardware.strip import BUFFER, SPEED, Strip, StripTooLong, clock_of, is_clock_right
 from hardware.strip_fake import FakeSpi
 from moderator.box.clock import run_virtually
@@ -210,6 +211,20 @@ def test_what_does_not_change_is_not_sent() -> None:
         await panel.close()
 
     run_virtually(play())
+
+
+def test_all_is_sent_again_now_and_then_and_only_then() -> None:
+    class HandRounds(InPlaceRounds):
+        """Rounds that are gone when the test says so."""
+
+        def start(self, turn: Round) -> None:
+            self.turn = turn
+
+    line, rounds = Line(), HandRounds()
+    Strip(StripPlan(1), line, rounds).start(lambda: None)
+    for is_thorough in (True, False, False, True):
+        rounds.turn(is_thorough)
+    assert len(line.sent) == 2
 
 
 def test_all_pixels_of_a_place_glow_alike_and_no_others() -> None:

@@ -1,0 +1,152 @@
+"""What needs people: lamp after lamp, pressing what is lit and holding it, feeling the buzzers."""
+
+import asyncio
+from collections.abc import Iterator
+from contextlib import suppress
+from dataclasses import dataclass
+
+from ..looks import BLUE, GREEN, RED, WHITE, Off, Steady
+from ..panel import CENTRE, HOST, Button, Lamp, Panel, Press, Seat
+from ..patterns import beats
+from .findings import Announce, Finding, Step
+from .verdict import Answer, verdict
+
+# Twice, so that nobody takes it for a lorry.
+BUZZ = beats(0.4, 0.2, 0.4)
+
+# So many places without any answer, one after another from the first, and it is none of theirs.
+DEAD = 3
+
+# In so many seconds without a press or release, all are still.
+STILL = 0.2
+
+
+@dataclass(frozen=True)
+class Patience:
+    """Seconds: to wait for an answer, to hold a button, to wait until it is let go, and for a glance."""
+
+    answer: float = 10.0
+    hold: float = 1.0
+    release: float = 5.0
+    glance: float = 0.4
+
+
+class ByHand:
+    """Asks people to do something, place by place, and says what that means."""
+
+    def __init__(self, panel: Panel, announce: Announce, patience: Patience | None = None) -> None:
+        self._panel = panel
+        self._announce = announce
+        self._patience = patience or Patience()
+        self._heard: list[Press] = []
+        self._something = asyncio.Event()
+        panel.listen(self._hear)
+
+    def faults(self) -> Iterator[Finding]:
+        """What the panel knows by itself."""
+        for fault in self._panel.faults:
+            if fault.what == "stuck":
+                yield Finding("stuck", fault.button)
+            else:
+                yield Finding("broken", fault.button, detail=fault.what)
+
+    async def lamps(self) -> None:
+        """One lamp after another, in all its colours; whoever looks sees which is dark."""
+        for lamp in (*range(self._panel.seats), CENTRE):
+            is_coloured = isinstance(lamp, int) and self._panel.abilities(lamp).colour
+            for colour in (RED, GREEN, BLUE, WHITE) if is_coloured else (WHITE,):
+                self._panel.show(lamp, Steady(colour, 1.0))
+                await asyncio.sleep(self._patience.glance)
+            self._panel.show(lamp, Off())
+
+    async def buttons(self, left_out: set[Button]) -> list[Finding]:
+        """Every button, pressed while its lamp is lit and held until it is dark."""
+        findings: list[Finding] = []
+        asked = [button for button in (*range(self._panel.seats), HOST) if button not in left_out]
+        for number, button in enumerate(asked, 1):
+            found = await self._button(button)
+            if found is not None and not any(
+                found.what == other.what and found.places == other.places for other in findings
+            ):
+                findings.append(found)
+            is_silent = {finding.what for finding in findings} == {"open"} and len(findings) == number
+            if is_silent and number == min(DEAD, len(asked)):
+                return [Finding("dead")]
+        return findings
+
+    async def buzzers(self, left_out: set[Button]) -> list[Finding]:
+        """Every buzzer, answered by the button of whoever feels it."""
+        findings = []
+        for seat in range(self._panel.seats):
+            if self._panel.abilities(seat).buzz and seat not in left_out:
+                found = await self._buzzer(seat)
+                findings += [found] if found else []
+        return findings
+
+    async def _button(self, button: Button) -> Finding | None:
+        """Whoever did it wrong once may try again; who does not look up is called by name."""
+        first = verdict(await self._ask(button))
+        if first is None and self._panel.is_down(button):
+            return Finding("stuck", button)
+        if first is None or first.what == "chattering":
+            return first
+        await self._announce.step(Step("call" if first.what == "open" else "again", button))
+        second = verdict(await self._ask(button))
+        if second is None and first.what == "open":
+            return Finding("lamp-dark", button)
+        return second
+
+    async def _ask(self, button: Button) -> Answer:
+        """Light its lamp until somebody has held a button long enough, or nobody presses."""
+        lamp: Lamp = CENTRE if button == HOST else button
+        edges = self._panel.edges(button)
+        self._panel.show(lamp, Steady(WHITE, 1.0))
+        try:
+            await self._press()
+            if self._heard:
+                await asyncio.sleep(self._patience.hold)
+            heard = self._heard
+            until = heard[0].at + self._patience.hold if heard else 0.0
+            answer = Answer(button, tuple(heard), until, self._panel.edges(button) - edges)
+        finally:
+            self._panel.show(lamp, Off())
+        await self._all_let_go()
+        return answer
+
+    async def _buzzer(self, seat: Seat) -> Finding | None:
+        for _ in range(2):
+            self._panel.buzz({seat: BUZZ})
+            await self._press()
+            answered = self._heard[0].button if self._heard else None
+            await self._all_let_go()
+            if answered == seat:
+                return None
+        return (
+            Finding("buzzer-silent", seat) if answered is None else Finding("buzzer-swapped", seat, answered)
+        )
+
+    async def _press(self) -> None:
+        """Until somebody presses, or for so long."""
+        self._heard = []
+        with suppress(TimeoutError):
+            async with asyncio.timeout(self._patience.answer):
+                while not self._heard:
+                    self._something.clear()
+                    await self._something.wait()
+
+    async def _all_let_go(self) -> None:
+        """Until nobody holds any button and all are still, or for so long."""
+        with suppress(TimeoutError):
+            async with asyncio.timeout(self._patience.release):
+                while self._something.is_set() or self._is_any_down():
+                    self._something.clear()
+                    await asyncio.sleep(STILL)
+
+    def _is_any_down(self) -> bool:
+        return any(map(self._panel.is_down, (*range(self._panel.seats), HOST)))
+
+    def _hear(self, press: Press) -> None:
+        # Who lets go late of the button before has not answered yet.
+        if press.is_down or self._heard:
+            self._heard.append(press)
+        self._something.set()

@@ -1,0 +1,113 @@
+"""What a self-test finds, and whom it tells."""
+
+from collections.abc import Awaitable, Callable, Iterable
+from dataclasses import dataclass
+from typing import Any, Literal, NamedTuple, Protocol
+
+from ..panel import Button, Lamp
+
+Place = Button | Lamp
+
+# Everything that can be found; the lines of this name say what to look at first.
+What = Literal[
+    # Of a button: no answer; none of them answers; touching another's wires; closed all the time;
+    # bouncing for far too long; parting while it is held; another one answers.
+    "open", "dead", "short", "stuck", "chattering", "loose", "swapped",
+    # Of a lamp: it is pressed only when called by name.
+    "lamp-dark",
+    # Of a buzzer: nobody feels it; another one does.
+    "buzzer-silent", "buzzer-swapped",
+    # Of a pin, a chip or a strip: it cannot be read or written.
+    "broken",
+    # Of the expanders: planned and not there; there and not planned.
+    "expander-missing", "expander-unplanned",
+    # Of the strip: pixels do not understand at this clock.
+    "strip-clock",
+    # Of the box: little room, no writing, too little power now or some time since it was started.
+    "disk-full", "disk-read-only", "power-now", "power-before",
+    # Passed in by the box.
+    "no-sound", "no-page",
+]  # fmt: skip
+
+# What is done, in this order; `call` names one place, whose lamp nobody seems to see.
+StepName = Literal[
+    "begin", "lamps", "buttons", "call", "again", "buzzers", "expanders", "strip", "disk", "power", "sound",
+    "page", "well", "done",
+]  # fmt: skip
+
+
+@dataclass(frozen=True)
+class Finding:
+    """Something is wrong at a place, perhaps together with another; more about it for a forum."""
+
+    what: What
+    place: Place | None = None
+    other: Place | None = None
+    detail: str = ""
+
+    @property
+    def line(self) -> str:
+        """The line that says so, and what to look at first."""
+        return f"check.found.{self.what}"
+
+    @property
+    def places(self) -> frozenset[Place]:
+        """All the places it is about."""
+        return frozenset(place for place in (self.place, self.other) if place is not None)
+
+    def as_json(self) -> dict[str, Any]:
+        """For a forum; seats as they are counted at the table, from 1."""
+        parts = {"place": spoken(self.place), "other": spoken(self.other), "detail": self.detail}
+        return {"what": self.what} | {name: part for name, part in parts.items() if part not in (None, "")}
+
+
+def spoken(place: Place | None) -> int | str | None:
+    """A place as people call it: seats are counted from 1."""
+    return place + 1 if isinstance(place, int) else place
+
+
+class Step(NamedTuple):
+    """What comes now, perhaps for one place; at the end, how much was found."""
+
+    name: StepName
+    place: Place | None = None
+    number: int = 0
+
+    @property
+    def line(self) -> str:
+        """The line that says so."""
+        return f"check.step.{self.name}"
+
+
+class Announce(Protocol):
+    """Who tells people what to do and what was found."""
+
+    async def step(self, step: Step) -> None:
+        """Say what comes, and come back when it has been said."""
+
+    async def finding(self, finding: Finding) -> None:
+        """Say what was found."""
+
+
+class Examination(NamedTuple):
+    """What the box finds out alone, and the step it is."""
+
+    step: StepName
+    look: Callable[[], Awaitable[Iterable[Finding]]]
+
+
+@dataclass(frozen=True)
+class Report:
+    """What a self-test has tried and found."""
+
+    steps: tuple[StepName, ...]
+    findings: tuple[Finding, ...]
+
+    @property
+    def is_well(self) -> bool:
+        """Whether nothing was found."""
+        return not self.findings
+
+    def as_json(self) -> dict[str, Any]:
+        """For a forum."""
+        return {"steps": list(self.steps), "findings": [finding.as_json() for finding in self.findings]}

@@ -1,0 +1,63 @@
+"""Somebody who does what a self-test says, at a table without hardware."""
+
+import asyncio
+
+from ..looks import BLACK
+from ..mock import Change, Glow, MockPanel
+from ..panel import CENTRE, HOST, Button
+from .findings import Announce, Finding, Step, StepName
+
+# From a light or a word to a finger, in seconds.
+REACTION = 0.5
+
+# How long somebody holds a button who sees no lamp go dark.
+LONG_ENOUGH = 3.0
+
+
+class ObedientFingers:
+    """Presses whose lamp is lit, until it is dark; whoever is called; and where it buzzes."""
+
+    def __init__(self, panel: MockPanel, then: Announce) -> None:
+        self._panel = panel
+        self._then = then
+        self._doing: StepName = "begin"
+        self._down: Button | None = None
+        panel.watch(self._notice)
+
+    async def step(self, step: Step) -> None:
+        """Hear what to do."""
+        await self._then.step(step)
+        if step.name == "call":
+            assert step.place is not None
+            assert step.place != CENTRE
+            loop = asyncio.get_running_loop()
+            loop.call_later(REACTION, self._press, step.place)
+            loop.call_later(REACTION + LONG_ENOUGH, self._let_go, step.place)
+        elif step.name != "again":
+            self._doing = step.name
+
+    async def finding(self, finding: Finding) -> None:
+        """Hear what was found."""
+        await self._then.finding(finding)
+
+    def _notice(self, change: Change) -> None:
+        loop = asyncio.get_running_loop()
+        if isinstance(change, Glow):
+            button: Button = HOST if change.lamp == CENTRE else change.lamp
+            if self._doing == "buttons" and change.colour != BLACK:
+                loop.call_later(REACTION, self._press, button)
+            elif change.colour == BLACK and button == self._down:
+                loop.call_later(REACTION, self._let_go, button)
+        elif self._doing == "buzzers" and change.is_on and self._down is None:
+            self._press(change.seat)
+            loop.call_later(REACTION, self._let_go, change.seat)
+
+    def _press(self, button: Button) -> None:
+        if self._down is None:
+            self._down = button
+            self._panel.press(button)
+
+    def _let_go(self, button: Button) -> None:
+        if self._down == button:
+            self._panel.release(button)
+            self._down = None

@@ -1,0 +1,75 @@
+"""The self-test from beginning to end."""
+
+from collections.abc import Iterable, Sequence
+
+from ..looks import Off
+from ..panel import CENTRE, Button, Panel
+from .by_hand import ByHand, Patience
+from .findings import Announce, Examination, Finding, Report, Step, StepName
+
+# With these, a button is asked nothing more.
+MUTE = ("stuck", "broken", "open", "short", "swapped")
+
+
+class SelfTest:
+    """Tries a panel with whoever is there, and whatever else the box can examine alone."""
+
+    def __init__(
+        self,
+        panel: Panel,
+        announce: Announce,
+        alone: Sequence[Examination] = (),
+        patience: Patience | None = None,
+    ) -> None:
+        self._panel = panel
+        self._announce = announce
+        self._alone = alone
+        self._by_hand = ByHand(panel, announce, patience)
+        # Meanwhile a press answers the self-test and nothing else.
+        self.is_running = False
+        self._steps: list[StepName] = []
+        self._findings: list[Finding] = []
+
+    async def run(self) -> Report:
+        """Try everything; at the end, and when it is stopped, all lamps are dark."""
+        self.is_running = True
+        self._steps, self._findings = [], []
+        try:
+            await self._whole()
+        finally:
+            self.is_running = False
+            for lamp in (*range(self._panel.seats), CENTRE):
+                self._panel.show(lamp, Off())
+        return Report(tuple(self._steps), tuple(self._findings))
+
+    async def _whole(self) -> None:
+        await self._begin("begin")
+        await self._found(self._by_hand.faults())
+        for examination in self._alone:
+            await self._begin(examination.step)
+            await self._found(await examination.look())
+        await self._begin("lamps")
+        await self._by_hand.lamps()
+        await self._begin("buttons")
+        await self._found(await self._by_hand.buttons(self._mute()))
+        if any(self._panel.abilities(seat).buzz for seat in range(self._panel.seats)):
+            await self._begin("buzzers")
+            await self._found(await self._by_hand.buzzers(self._mute()))
+        number = len(self._findings)
+        await self._announce.step(Step("done" if number else "well", number=number))
+
+    def _mute(self) -> set[Button]:
+        """Whose button cannot answer, or would answer for another."""
+        if any(finding.what == "dead" for finding in self._findings):
+            return {*range(self._panel.seats)}
+        mute = [found for found in self._findings if found.what in MUTE]
+        return {place for found in mute for place in found.places if place != CENTRE}
+
+    async def _begin(self, step: StepName) -> None:
+        self._steps.append(step)
+        await self._announce.step(Step(step))
+
+    async def _found(self, findings: Iterable[Finding]) -> None:
+        for finding in findings:
+            self._findings.append(finding)
+            await self._announce.finding(finding)

@@ -1,0 +1,285 @@
+"""The self-test: every bad joint is found and named, and a good panel gives no finding."""
+
+import asyncio
+import json
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+
+from hardware.check import alone
+from hardware.check.findings import Examination, Finding, Report, Step, StepName
+from hardware.check.fingers import ObedientFingers
+from hardware.check.self_test import SelfTest
+from hardware.expander_fake import FakeBus
+from hardware.looks import BLACK, BLUE, GREEN, RED, WHITE
+from hardware.mock import MockPanel
+from hardware.panel import CENTRE, HOST, Button
+from hardware.plan import ExpanderPin, GpioLamp, GpioPin, PanelPlan, Pixels, SeatPlan, StripPlan
+from hardware.strip import clock_of
+from hardware.strip_fake import FakeSpi
+from moderator.box.clock import run_virtually
+
+MIXED = PanelPlan(
+    seats=(
+        SeatPlan(GpioPin(4), GpioLamp((GpioPin(5),)), GpioPin(6)),
+        SeatPlan(ExpanderPin(0x20, 0), ExpanderPin(0x20, 7), ExpanderPin(0x20, 15)),
+        SeatPlan(ExpanderPin(0x21, 0), Pixels(0, 3)),
+        SeatPlan(GpioPin(7), Pixels(3, 3), ExpanderPin(0x21, 7)),
+    ),
+    host=GpioPin(8),
+    centre=GpioLamp((GpioPin(9),)),
+    strip=StripPlan(6),
+)
+TABLES: dict[str, Callable[[], MockPanel]] = {
+    "pins": lambda: MockPanel(4, "mono"),
+    "colours": lambda: MockPanel(6, "rgb", buzzers=False),
+    "on and off": lambda: MockPanel(2, "on-off"),
+    "mixed": lambda: MockPanel(MIXED),
+}
+
+
+class Memory:
+    """Remembers what was announced."""
+
+    def __init__(self) -> None:
+        self.steps: list[Step] = []
+        self.findings: list[Finding] = []
+
+    async def step(self, step: Step) -> None:
+        self.steps.append(step)
+        await asyncio.sleep(2)
+
+    async def finding(self, finding: Finding) -> None:
+        self.findings.append(finding)
+
+
+def try_out(
+    panel: Callable[[], MockPanel],
+    spoil: Callable[[MockPanel], object] = lambda _: None,
+    *examinations: Examination,
+) -> tuple[Report, Memory, MockPanel]:
+    """A self-test at a table where somebody does what is said."""
+
+    async def whole() -> tuple[Report, Memory, MockPanel]:
+        table, memory = panel(), Memory()
+        spoil(table)
+        await table.start()
+        fingers = ObedientFingers(table, memory)
+        report = await SelfTest(table, fingers, examinations).run()
+        assert [table.glow(lamp) for lamp in (*range(table.seats), CENTRE)] == [BLACK] * (table.seats + 1)
+        await table.close()
+        return report, memory, table
+
+    result: tuple[Report, Memory, MockPanel] = run_virtually(whole())
+    return result
+
+
+@pytest.mark.parametrize("panel", TABLES.values(), ids=list(TABLES))
+def test_a_good_panel_gives_no_finding(panel: Callable[[], MockPanel]) -> None:
+    report, memory, table = try_out(panel)
+    assert report.findings == ()
+    assert report.is_well
+    has_buzzers = any(table.abilities(seat).buzz for seat in range(table.seats))
+    wanted: list[StepName] = ["begin", "lamps", "buttons"]
+    wanted += ["buzzers"] if has_buzzers else []
+    assert report.steps == tuple(wanted)
+    assert [step.name for step in memory.steps] == [*wanted, "well"]
+
+
+# What is done to a table of pins, and what is found.
+SPOILT: dict[str, tuple[Callable[[MockPanel], object], list[Finding]]] = {
+    "open": (lambda table: table.loosen(2), [Finding("open", 2)]),
+    "open, the host's": (lambda table: table.loosen(HOST), [Finding("open", HOST)]),
+    "short": (lambda table: table.short(1, 3), [Finding("short", 1, 3)]),
+    "short with the host's": (lambda table: table.short(HOST, 2), [Finding("short", 2, HOST)]),
+    "stuck": (lambda table: table.stick(0), [Finding("stuck", 0)]),
+    "stuck before": (lambda table: table.press(3), [Finding("stuck", 3)]),
+    "swapped": (lambda table: table.swap(0, 2), [Finding("swapped", 0, 2)]),
+    "lamp dark": (lambda table: table.burn_out(1), [Finding("lamp-dark", 1)]),
+    "centre lamp dark": (lambda table: table.burn_out(CENTRE), [Finding("lamp-dark", HOST)]),
+    "buzzer silent": (lambda table: table.silence(3), [Finding("buzzer-silent", 3)]),
+    "two at once": (
+        lambda table: [spoil(place) for spoil, place in ((table.loosen, 3), (table.burn_out, 1))],
+        [Finding("lamp-dark", 1), Finding("open", 3)],
+    ),
+}
+
+
+@pytest.mark.parametrize(("spoil", "found"), SPOILT.values(), ids=list(SPOILT))
+@pytest.mark.parametrize("panel", [TABLES["pins"], TABLES["mixed"]], ids=["pins", "mixed"])
+def test_a_bad_joint_is_found_and_named(
+    panel: Callable[[], MockPanel], spoil: Callable[[MockPanel], object], found: list[Finding]
+) -> None:
+    report, memory, _ = try_out(panel, spoil)
+    assert list(report.findings) == memory.findings == found
+    assert not report.is_well
+    assert memory.steps[-1] == Step("done", number=len(found))
+
+
+@pytest.mark.parametrize("button", [0, 1, HOST])
+def test_a_chattering_button_is_found_and_named(button: Button) -> None:
+    report, _, _ = try_out(TABLES["mixed"], lambda table: table.wear_out(button))
+    assert [(finding.what, finding.place) for finding in report.findings] == [("chattering", button)]
+
+
+def test_a_button_that_parts_while_it_is_held_is_found_and_named() -> None:
+    class Loose(MockPanel):
+        """A panel with a wire that gives way."""
+
+        def press(self, button: Button) -> None:
+            super().press(button)
+            if button == 1:
+                asyncio.get_running_loop().call_later(0.5, self.release, button)
+
+    report, memory, _ = try_out(lambda: Loose(3, "mono"))
+    assert report.findings == (Finding("loose", 1),)
+    assert Step("again", 1) in memory.steps
+
+
+def test_who_lets_go_too_early_may_try_again() -> None:
+    class Impatient(MockPanel):
+        """A panel at which somebody lets go too early, once."""
+
+        times = 0
+
+        def press(self, button: Button) -> None:
+            super().press(button)
+            self.times += 1
+            if self.times == 1:
+                asyncio.get_running_loop().call_later(0.3, self.release, button)
+
+    report, _, _ = try_out(lambda: Impatient(3, "mono"))
+    assert report.is_well
+
+
+def test_without_the_common_ground_it_is_one_finding_and_soon_told() -> None:
+    report, memory, _ = try_out(
+        lambda: MockPanel(20, "mono"), lambda table: list(map(table.loosen, range(20)))
+    )
+    assert report.findings == (Finding("dead"),)
+    assert [step.place for step in memory.steps if step.name == "call"] == [0, 1, 2]
+    assert memory.steps[-1].name == "done"
+
+
+def test_swapped_buzzers_are_found_and_named() -> None:
+    plan = PanelPlan(
+        tuple(
+            SeatPlan(seat.button, seat.lamp, buzzer)
+            for seat, buzzer in zip(MIXED.seats[:2], [GpioPin(20), GpioPin(21)], strict=True)
+        ),
+        MIXED.host,
+        MIXED.centre,
+    )
+
+    class Swapped(MockPanel):
+        """Whoever feels seat 0's sits at seat 1."""
+
+        def press(self, button: Button) -> None:
+            felt = any(self.wires.level(GpioPin(pin)) for pin in (20, 21))
+            super().press(1 - button if felt and isinstance(button, int) else button)
+
+        def release(self, button: Button) -> None:
+            for seat in (0, 1):
+                super().release(seat)
+            super().release(button)
+
+    report, _, _ = try_out(lambda: Swapped(plan))
+    assert list(report.findings) == [Finding("buzzer-swapped", 0, 1), Finding("buzzer-swapped", 1, 0)]
+
+
+def test_a_chip_that_does_not_answer_is_found_at_its_places() -> None:
+    report, _, _ = try_out(TABLES["mixed"], lambda table: table.cut(1))
+    assert {(finding.what, finding.place) for finding in report.findings} == {("broken", 1)}
+    assert all("0x20" in finding.detail for finding in report.findings)
+
+
+def test_lamps_show_every_colour_they_have_one_after_another() -> None:
+    _, _, table = try_out(lambda: MockPanel(3, "rgb"))
+    for seat in range(3):
+        shown = [glow.colour for glow in table.history(seat) if glow.colour != BLACK]
+        assert shown[:4] == [RED, GREEN, BLUE, WHITE]
+
+
+def test_a_self_test_that_is_stopped_leaves_all_dark() -> None:
+    async def whole() -> None:
+        panel, memory = MockPanel(4, "mono"), Memory()
+        await panel.start()
+        test = SelfTest(panel, memory)
+        task = asyncio.create_task(test.run())
+        await asyncio.sleep(9)
+        assert test.is_running
+        assert panel.glow(0) == WHITE
+        task.cancel()
+        with pytest.raises(asyncio.CancelledError):
+            await task
+        assert not test.is_running
+        assert panel.glow(0) == BLACK
+        await panel.close()
+
+    run_virtually(whole())
+
+
+def test_a_report_can_be_put_into_a_forum() -> None:
+    report, _, _ = try_out(TABLES["pins"], lambda table: table.short(1, HOST))
+    told = json.loads(json.dumps(report.as_json()))
+    assert told["findings"] == [{"what": "short", "place": 2, "other": "host"}]
+    assert told["steps"] == ["begin", "lamps", "buttons", "buzzers"]
+
+
+def test_what_the_box_examines_alone_is_told_in_its_turn() -> None:
+    async def too_full() -> list[Finding]:
+        return [Finding("disk-full", detail="3 MB")]
+
+    report, memory, _ = try_out(TABLES["pins"], lambda _: None, Examination("disk", too_full))
+    assert report.steps[:2] == ("begin", "disk")
+    assert memory.findings == list(report.findings) == [Finding("disk-full", detail="3 MB")]
+
+
+# What the box finds out alone
+
+
+def test_who_is_planned_and_not_there_or_there_and_not_planned_is_found() -> None:
+    bus = FakeBus([0x20, 0x24])
+    assert list(alone.expanders([0x20, 0x21], bus)) == [
+        Finding("expander-missing", detail="0x21"),
+        Finding("expander-unplanned", detail="0x24"),
+    ]
+    assert list(alone.expanders([0x20, 0x24], bus)) == []
+
+
+def test_a_wrong_clock_of_the_strip_is_found() -> None:
+    spi = FakeSpi(StripPlan(3), 400e6)
+    assert list(alone.strip(spi, lambda spi: clock_of(spi, took(spi)))) == []
+    spi.core = 250e6
+    (found,) = alone.strip(spi, lambda spi: clock_of(spi, took(spi)))
+    assert found == Finding("strip-clock", detail="1.87 MHz")
+
+
+def took(spi: object) -> Callable[[], float]:
+    assert isinstance(spi, FakeSpi)
+    return lambda: spi.took
+
+
+def test_a_disk_that_is_full_or_cannot_be_written_is_found(tmp_path: Path) -> None:
+    assert list(alone.disk(tmp_path, lambda _: 10**10)) == []
+    assert list(alone.disk(tmp_path, lambda _: 7_000_000)) == [Finding("disk-full", detail="7 MB")]
+    (found,) = alone.disk(tmp_path / "not there")
+    assert found.what == "disk-read-only"
+
+
+@pytest.mark.parametrize(
+    ("flags", "found"),
+    [(None, []), (0, []), (0x50000, ["power-before"]), (0x50005, ["power-now"]), (0x80000, [])],
+)
+def test_too_little_power_is_found_where_the_pi_tells(flags: int | None, found: list[str]) -> None:
+    assert [finding.what for finding in alone.power(flags)] == found
+
+
+def test_the_firmware_is_asked_where_it_is(tmp_path: Path) -> None:
+    assert alone.power_flags(tmp_path, lambda: "") is None
+    assert alone.power_flags(tmp_path, lambda: "throttled=0x50005\n") == 0x50005
+    file = tmp_path / "soc" / "soc:firmware" / "get_throttled"
+    file.parent.mkdir(parents=True)
+    file.write_text("50000\n")
+    assert alone.power_flags(tmp_path, lambda: "") == 0x50000
