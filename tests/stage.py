@@ -2,7 +2,7 @@
 
 import contextlib
 import logging
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from functools import partial
 from pathlib import Path
 from random import Random
@@ -141,8 +141,14 @@ class ObservedMouth:
             self.observer.note("sounds", name)
             await self.observer.timer.clock.sleep(len(name) / 2)
 
-    def volume(self, master: float) -> None:
-        self.observer.note("is turned to", master)
+    def volume(
+        self, master: float | None = None, voice: float | None = None, ambience: float | None = None
+    ) -> None:
+        turned = master if (voice, ambience) == (None, None) else (master, voice, ambience)
+        self.observer.note("is turned to", turned)
+
+    def respell(self, say_as: Mapping[str, str]) -> None:
+        self.observer.note("learns to say", dict(say_as))
 
     def pause(self) -> None:
         self.observer.note("holds")

@@ -1,12 +1,13 @@
 """The next game as the box proposes it: a cast for whoever sits at the table."""
 
 from collections.abc import Mapping, Sequence
+from dataclasses import replace
 from typing import Any, Protocol
 
 from ..rules.game import Setup, set_up
 from ..rules.games import GAMES
 from ..rules.rulebook import NoCast, Wishes
-from .settings import EXPERIENCES, Settings
+from .settings import EXPERIENCES, Settings, complaints, settle
 
 
 class NoGame(Exception):
@@ -31,6 +32,25 @@ class Proposals:
     def __init__(self, settings: Settings, has_screens: bool = True) -> None:
         self.settings = settings
         self.has_screens = has_screens
+        # How many other proposals the table has asked for.
+        self.others = 0
+
+    def wish(self, setting: str, value: Any) -> bool:
+        """Something else is wished for, from the next game on; no if there is no such thing."""
+        if complaints(setting, value):
+            return False
+        wished = replace(self.settings, **{setting: getattr(settle({setting: value}), setting)})
+        book = GAMES[wished.rules]
+        if not all(value in book.options.get(option, ()) for option, value in wished.options.items()):
+            if setting != "rules":
+                return False
+            wished = replace(wished, options={})
+        self.settings = replace(
+            wished,
+            wish=tuple(role for role in wished.wish if role in book.characters),
+            without=tuple(role for role in wished.without if role in book.characters),
+        )
+        return True
 
     def propose(self, players: Sequence[str], turn: int, harder: int = 0) -> Setup:
         """A game for these players; so many steps harder than the settings say."""
@@ -40,7 +60,7 @@ class Proposals:
             raise NoGame("evening.wrong-number", {"number": len(players), "least": least, "most": most})
         options = self.settled()
         step = min(EXPERIENCES.index(settings.experience) + harder, len(EXPERIENCES) - 1)
-        wishes = Wishes(EXPERIENCES[step], settings.wish, settings.without, turn)
+        wishes = Wishes(EXPERIENCES[step], settings.wish, settings.without, turn + self.others)
         try:
             cast = book.propose(len(players), options, wishes)
         except NoCast as error:

@@ -1,7 +1,7 @@
 """The verbs of the box: what a host can do on any surface, before an evening, in it and after."""
 
 import asyncio
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Mapping
 from typing import Literal
 
 from ..rules.requests import Floor, Seat
@@ -12,7 +12,7 @@ from .surfaces import Moment, Open, Over, Spoken, Surfaces
 from .timer import Timer
 
 # What the host decides where the evening waits for it.
-Decision = Literal["next", "back", "harder"]
+Decision = Literal["next", "back", "harder", "anew"]
 
 State = Literal["before", "running", "offered"]
 Gesture = Literal["tap", "double", "hold", "long"]
@@ -108,6 +108,10 @@ class Host:
         self.harder_by += 1
         return True
 
+    def anew(self) -> bool:
+        """Something else is wished for: the cast that is proposed is thought over."""
+        return self._moment == "cast" and self.performance is None and self._decide("anew")
+
     def check(self) -> bool:
         """Try out the box."""
         return self._call(self.try_out)
@@ -137,9 +141,20 @@ class Host:
 
     def repeat(self) -> bool:
         """Say the last line again."""
-        if not self.last_spoken or self._speaking:
+        return self._say(self.last_spoken)
+
+    def hear(self, name: str) -> bool:
+        """How a name sounds, while nobody plays."""
+        return self.performance is None and self._say(name)
+
+    def respell(self, say_as: Mapping[str, str]) -> None:
+        """From now on, say names this way."""
+        self.mouth.respell(say_as)
+
+    def _say(self, text: str) -> bool:
+        if not text or self._speaking:
             return False
-        saying = asyncio.ensure_future(self.mouth.say(self.last_spoken))
+        saying = asyncio.ensure_future(self.mouth.say(text))
         self._speaking.add(saying)
         saying.add_done_callback(self._speaking.discard)
         return True
@@ -176,9 +191,13 @@ class Host:
 
     def volume(self, master: float) -> bool:
         """Louder or softer, from 0 to 1."""
-        if not 0 <= master <= 1:
+        return self.balance("master", master)
+
+    def balance(self, what: str, level: float) -> bool:
+        """All of it, the voice alone, or the ambience of the night, from 0 to 1."""
+        if what not in ("master", "voice", "ambience") or not 0 <= level <= 1:
             return False
-        self.mouth.volume(master)
+        self.mouth.volume(**{what: level})
         return True
 
     def end(self) -> bool:

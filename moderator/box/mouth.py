@@ -1,7 +1,7 @@
 """What speaks: a voice that makes sound files of words, and a speaker that plays them."""
 
 import asyncio
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Mapping
 from typing import Any, Protocol
 
 from ..audio.speaker import Speaker
@@ -25,8 +25,13 @@ class Mouth(Protocol):
     def scene(self, name: str) -> None:
         """The sound behind everything; silence if it has no name."""
 
-    def volume(self, master: float) -> None:
-        """How loud all of it is, from 0 to 1."""
+    def volume(
+        self, master: float | None = None, voice: float | None = None, ambience: float | None = None
+    ) -> None:
+        """How loud all of it is, or a part of it, from 0 to 1."""
+
+    def respell(self, say_as: Mapping[str, str]) -> None:
+        """From now on, say names this way."""
 
     def pause(self) -> None:
         """Hold still."""
@@ -76,9 +81,15 @@ class SpokenMouth:
         """The sound behind everything; silence if it has no name."""
         self.speaker.scene(name or None)
 
-    def volume(self, master: float) -> None:
-        """How loud all of it is."""
-        self.speaker.set_volume(master=master)
+    def volume(
+        self, master: float | None = None, voice: float | None = None, ambience: float | None = None
+    ) -> None:
+        """How loud all of it is, or a part of it."""
+        self.speaker.set_volume(master=master, voice=voice, ambience=ambience)
+
+    def respell(self, say_as: Mapping[str, str]) -> None:
+        """From now on, say names this way."""
+        self.voice.respell(say_as)
 
     def pause(self) -> None:
         """In the middle of a word, if it must be."""
@@ -125,8 +136,13 @@ class SilentMouth:
     def scene(self, name: str) -> None:
         """Nothing sounds."""
 
-    def volume(self, master: float) -> None:
+    def volume(
+        self, master: float | None = None, voice: float | None = None, ambience: float | None = None
+    ) -> None:
         """There is nothing to turn up."""
+
+    def respell(self, say_as: Mapping[str, str]) -> None:
+        """Nothing is said aloud."""
 
     def pause(self) -> None:
         """What comes next waits."""

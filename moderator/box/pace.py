@@ -1,6 +1,6 @@
 """How long things take: public functions of a call's kind, the living, and the pace."""
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Literal
 
 from ..rules.requests import Ask, Poll, Slot
@@ -59,6 +59,7 @@ class Pace:
     name: str = "normal"
     times: Times = field(default_factory=Times)
     wished: str = ""
+    wished_times: Times | None = None
     # Whether anybody chooses by the light that goes round.
     scans: bool = False
     # Whether all answer on one device, one after the other.
@@ -73,9 +74,14 @@ class Pace:
         self.wished = self.chosen = name
         return True
 
+    def retime(self, **seconds: float) -> None:
+        """Other times from the next scene on."""
+        self.wished_times = replace(self.wished_times or self.times, **seconds)
+
     def settle(self) -> None:
         """A new scene: what was wished for holds."""
         self.name, self.wished = self.wished or self.name, ""
+        self.times, self.wished_times = self.wished_times or self.times, None
 
     def slot(self, slot: Slot, stops: int = 0) -> float:
         """A call's part: the same whoever answers, and if nobody does.

@@ -6,7 +6,7 @@ from typing import Any, NamedTuple, Protocol
 
 from ..rules.game import Setup
 from .casting import Castings, NoGame
-from .host import Host
+from .host import Decision, Host
 from .performance import Stage
 from .rehearsal import rehearse
 from .roster import Roster
@@ -103,18 +103,15 @@ class Preparation:
         return True
 
     async def cast(self) -> bool:
-        """The box proposes who is in the village; it can be harder."""
-        if not await self.can_play(self.roster.players):
-            await self.host.decision()
-            return False
-        decision = await self.host.decision(self._propose())
-        while decision == "harder":
-            await self.can_play(self.roster.players)
-            decision = await self.host.decision(self._propose())
-        return decision == "next"
+        """The box proposes who is in the village; it can be harder, or thought over."""
+        decision: Decision = "harder"
+        while decision in ("harder", "anew"):
+            can_play = await self.can_play(self.roster.players)
+            decision = await self.host.decision(self._propose(decision == "harder") if can_play else None)
+        return decision == "next" and can_play
 
-    async def _propose(self) -> None:
-        """The cast, shown and read out."""
+    async def _propose(self, aloud: bool) -> None:
+        """The cast, shown and read out; what is thought over on a page is only shown there."""
         assert self._setup is not None
         narrator = self.stage.narrator
         narrator.players = self._setup.players
@@ -123,7 +120,8 @@ class Preparation:
         if self.host.harder_by > self._told_harder:
             self._told_harder = self.host.harder_by
             await self.speak("again.harder")
-        await self.speak("evening.cast", cards=narrator.cast(self._setup.cards))
+        if aloud:
+            await self.speak("evening.cast", cards=narrator.cast(self._setup.cards))
 
     async def introduce(self) -> bool:
         """For whoever has never played."""

@@ -56,6 +56,39 @@ class Roster:
         self._order.append(place)
         return self._changed()
 
+    def rename(self, place: Place, name: str) -> bool:
+        """Somebody is called otherwise."""
+        name = spelt(name)
+        if place not in self._names or not is_name(name) or self.place_of(name) not in (None, place):
+            return False
+        self._names[place] = name
+        return self._changed()
+
+    def arrange(self, place: Place, position: int) -> bool:
+        """Somebody sits elsewhere in the order; while people gather, stands elsewhere in the list."""
+        order = list(self._names) if self.phase == "gather" else self._order
+        if place not in order or not 0 <= position < len(order):
+            return False
+        order.remove(place)
+        order.insert(position, place)
+        if self.phase == "gather":
+            self._names = {one: self._names[one] for one in order}
+        return self._changed()
+
+    def move(self, place: Place, to: Place) -> bool:
+        """Somebody answers from elsewhere; no device that answered there does so any more."""
+        if place not in self._names or to in self._names:
+            return False
+        self._names = {to if one == place else one: name for one, name in self._names.items()}
+        self._order = [to if one == place else one for one in self._order]
+        self.devices = {key: at for key, at in self.devices.items() if at != place}
+        return self._changed()
+
+    @property
+    def names(self) -> dict[Place, str]:
+        """All who play, and where."""
+        return dict(self._names)
+
     @property
     def joined(self) -> tuple[str, ...]:
         """All who play, in the order they came."""

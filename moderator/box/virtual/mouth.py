@@ -1,6 +1,6 @@
 """The mouth of the virtual table: a voice for those who listen, else the words in about the same time."""
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Mapping
 
 from ...audio.voice.settings import Spoken as Words
 from ..mouth import SilentMouth, SpokenMouth
@@ -31,9 +31,15 @@ class ListenedMouth:
         """The sound behind everything."""
         self.spoken.scene(name)
 
-    def volume(self, master: float) -> None:
-        """How loud all of it is."""
-        self.spoken.volume(master)
+    def volume(
+        self, master: float | None = None, voice: float | None = None, ambience: float | None = None
+    ) -> None:
+        """How loud all of it is, or a part of it."""
+        self.spoken.volume(master, voice, ambience)
+
+    def respell(self, say_as: Mapping[str, str]) -> None:
+        """From now on, say names this way."""
+        self.spoken.respell(say_as)
 
     def pause(self) -> None:
         """Hold still."""
