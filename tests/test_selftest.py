@@ -153,6 +153,52 @@ def test_who_lets_go_too_early_may_try_again() -> None:
     assert report.is_well
 
 
+def test_a_button_that_bounces_far_too_often_is_found_however_quick_it_is() -> None:
+    class Bouncing(MockPanel):
+        """A panel with a button that bounces a hundred times in the time of a good one."""
+
+        def press(self, button: Button) -> None:
+            super().press(button)
+            for _ in range(50 if button == 1 else 2):
+                self._touch(button, False)
+                self._touch(button, True)
+
+    report, _, _ = try_out(lambda: Bouncing(3, "mono"))
+    assert report.findings == (Finding("chattering", 1, detail="101 bounces"),)
+
+
+def test_who_lets_go_late_does_not_answer_for_the_next() -> None:
+    class Slow(MockPanel):
+        """A panel at which somebody forgets a finger on the first button."""
+
+        def release(self, button: Button) -> None:
+            if button == 0:
+                asyncio.get_running_loop().call_later(4.7, super().release, button)
+            else:
+                super().release(button)
+
+    report, _, _ = try_out(lambda: Slow(3, "mono", buzzers=False))
+    assert report.findings == (Finding("stuck", 0),)
+
+
+def test_who_misses_a_buzz_gets_another() -> None:
+    class Dreaming(MockPanel):
+        """A panel at which the first buzz is missed."""
+
+        missed = False
+
+        def press(self, button: Button) -> None:
+            if self.buzzing(0) and not self.missed:
+                self.missed = True
+            else:
+                super().press(button)
+
+    report, _, table = try_out(lambda: Dreaming(3, "mono"))
+    assert isinstance(table, Dreaming)
+    assert table.missed
+    assert report.is_well
+
+
 def test_without_the_common_ground_it_is_one_finding_and_soon_told() -> None:
     report, memory, _ = try_out(
         lambda: MockPanel(20, "mono"), lambda table: list(map(table.loosen, range(20)))

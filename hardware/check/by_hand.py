@@ -17,7 +17,7 @@ BUZZ = beats(0.4, 0.2, 0.4)
 # So many places without any answer, one after another from the first, and it is none of theirs.
 DEAD = 3
 
-# In so many seconds without a press or release, all are still.
+# After so many seconds even a button that chatters is still.
 STILL = 0.2
 
 
@@ -135,15 +135,11 @@ class ByHand:
                     await self._something.wait()
 
     async def _all_let_go(self) -> None:
-        """Until nobody holds any button and all are still, or for so long."""
+        """Until nobody holds any button, or for so long."""
         with suppress(TimeoutError):
             async with asyncio.timeout(self._patience.release):
-                while self._something.is_set() or self._is_any_down():
-                    self._something.clear()
+                while any(map(self._panel.is_down, (*range(self._panel.seats), HOST))):
                     await asyncio.sleep(STILL)
-
-    def _is_any_down(self) -> bool:
-        return any(map(self._panel.is_down, (*range(self._panel.seats), HOST)))
 
     def _hear(self, press: Press) -> None:
         # Who lets go late of the button before has not answered yet.
