@@ -45,6 +45,7 @@ def build_parser() -> argparse.ArgumentParser:
     parser.add_argument("--version", action="version", version=f"moderator {__version__}")
     commands = parser.add_subparsers(dest="command", metavar="COMMAND")
     add_run(commands)
+    add_games(commands)
     add_lines(commands)
     add_say(commands)
     add_voice(commands)
@@ -93,6 +94,35 @@ def add_run(commands: Commands) -> None:
     run.add_argument("--seed", type=int, help="deal (and answer) by this seed, for a look")
     run.add_argument("--folder", type=Path, help="where the games are kept")
     run.set_defaults(run=run_evening)
+
+
+def add_games(commands: Commands) -> None:
+    """`moderator games`."""
+    games = commands.add_parser(
+        "games",
+        help="the games that are kept: list, show, resume, lay aside, delete",
+        description="The games that are kept: without anything more, a list of them all.",
+    )
+    doing = games.add_subparsers(dest="doing", metavar="WHAT")
+    every = doing.add_parser("list", help="list all: number, state, rules, players, rounds, who won")
+    show = doing.add_parser("show", help="tell what happened in a finished game")
+    resume = doing.add_parser("resume", help="have a game that was laid aside offered at the next start")
+    aside = doing.add_parser("lay-aside", help="have an open game not offered any more, and keep it")
+    delete = doing.add_parser("delete", help="delete a game for good, never the one being played")
+    delete.add_argument("--yes", action="store_true", help="do not ask")
+    for parser in (show, resume, aside, delete):
+        parser.add_argument("number", type=positive, metavar="N", help="the game's number")
+    for parser in (games, every, show, resume, aside, delete):
+        # What stands before the word counts as well as behind it.
+        default = None if parser is games else argparse.SUPPRESS
+        parser.add_argument("--folder", type=Path, default=default, help="where the games are kept")
+        parser.add_argument(
+            "--settings", type=Path, default=default, metavar="FILE", help="a box.yaml, for the words"
+        )
+        parser.add_argument(
+            "--language", choices=("de", "en"), default=default, help="of what is told (as the box speaks)"
+        )
+    games.set_defaults(run=run_games)
 
 
 def add_lines(commands: Commands) -> None:
@@ -268,6 +298,13 @@ def number_range(text: str) -> range:
 def run_evening(given: argparse.Namespace) -> int:
     """`moderator run`."""
     from .box.command import run
+
+    return run(given)
+
+
+def run_games(given: argparse.Namespace) -> int:
+    """`moderator games`."""
+    from .box.games_command import run
 
     return run(given)
 

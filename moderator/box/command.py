@@ -13,6 +13,7 @@ from typing import Any
 from ..lines import BadLine, Lines
 from ..lines import load as load_lines
 from ..rules.game import BadSetup
+from .alone import Busy, alone
 from .casting import NoGame, Proposals
 from .clock import HurryingLoop, LoopClock
 from .desk import Desk
@@ -55,11 +56,22 @@ def run(given: Namespace) -> int:
         print(Narrator(lines, ()).refusal(error.line, error.about), file=sys.stderr)
         return 2
     try:
-        with asyncio.Runner(loop_factory=lambda: HurryingLoop(given.speed)) as runner:
+        with (
+            alone(folder_of(given)),
+            asyncio.Runner(loop_factory=lambda: HurryingLoop(given.speed)) as runner,
+        ):
             runner.run(evening(settings, lines, proposals, given))
     except KeyboardInterrupt:
         return 130
+    except Busy as error:
+        print(error, file=sys.stderr)
+        return 2
     return 0
+
+
+def folder_of(given: Namespace) -> Path:
+    """Where the games are kept."""
+    return Path(given.folder or own_folder() / "games")
 
 
 def settings_of(given: Namespace, file: Path | None) -> Settings:
@@ -105,7 +117,7 @@ async def evening(settings: Settings, lines: Lines, proposals: Proposals, given:
         desk=Desk(timer),
         timer=timer,
         pace=Pace(settings.pace, settings.times),
-        store=Store(given.folder or own_folder() / "games"),
+        store=Store(folder_of(given)),
         surfaces=surfaces,
         luck=SystemRandom() if given.seed is None else Random(given.seed),  # noqa: S311 - asked for
         secrets=way_of_secrets(settings, given),

@@ -98,6 +98,11 @@ class Store:
         self._file = file or self._file
         await self._rename(ASIDE)
 
+    async def reopen(self, file: Path) -> None:
+        """A game that was laid aside is open again."""
+        self._file = file
+        await self._rename(OPEN)
+
     def open_game(self) -> Path | None:
         """The game that was interrupted, if there is one."""
         return max((file for file in self.files() if file.suffix == f".{OPEN}"), default=None)
@@ -119,6 +124,7 @@ class Store:
         found = [file for file in self.files() if self.number(file) == number and file != self._file]
         for file in found:
             file.unlink()
+            sync_folder(self.folder)
         return bool(found)
 
     @staticmethod
