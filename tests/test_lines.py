@@ -55,6 +55,24 @@ PAGE = (
     "scene.good-night"
 )
 
+# The pages of phones.
+PHONES = (
+    "all.lost all.paused all.other-language all.you all.out all.office hello.title hello.open hello.why "
+    "hello.again join.title join.who join.later join.ask-host join.name join.join join.have-code "
+    "join.code join.go join.joined join.no-name join.taken join.too-late join.wrong-code join.cookies "
+    "seat.page seat.no-seat seat.not-understood seat.in seat.gather seat.sit seat.sit-how seat.without "
+    "seat.next-time seat.moment.offered seat.moment.cast seat.moment.introduction seat.moment.rehearsal "
+    "seat.moment.again seat.scene.hearth seat.scene.dawn seat.scene.dusk seat.scene.gallows "
+    "seat.scene.end seat.scene.good-night seat.asleep seat.card seat.hold seat.seen seat.hold-here "
+    "seat.seen-it seat.sit-here seat.out-again seat.confirm seat.agree seat.wished seat.by seat.chosen "
+    "seat.take-back seat.stands seat.tap-one seat.tick seat.talk seat.last-call seat.accuse seat.accuse-who "
+    "seat.second seat.leave seat.leave-sure seat.cancel seat.others.elect seat.others.vote "
+    "seat.others.again seat.others.gallows seat.others.draw seat.voted.up seat.voted.down seat.voted.yes "
+    "seat.voted.no seat.up seat.down seat.yes seat.no seat.dead seat.bet seat.look-again seat.won "
+    "seat.end.village seat.end.werewolves seat.end.vampires seat.end.lovers seat.end.draw seat.told "
+    "seat.as-text seat.as-picture seat.bye seat.locks "
+)
+
 # Group, what stands in it, how many wordings at least (0: shown, and there is one), parameters.
 WANTED = (
     ("", "join", 0, "many last"),
@@ -147,6 +165,11 @@ WANTED = (
     ("crib", "verbs.skip verbs.what", 0, ""),
     ("crib", "for-seats", 0, "rules seats"),
     ("page", PAGE, 0, ""),
+    ("page", PHONES, 0, ""),
+    ("page.seat", "sits", 0, "number"),
+    ("page.seat", "missing winners others.hunter others.heir", 0, "who"),
+    ("page.seat", "accused", 0, "by who"),
+    ("page.seat", "scene.night scene.day", 0, "night"),
 )  # fmt: skip
 
 # What the short tone replaces, all of it.

@@ -1,0 +1,236 @@
+"""A seat's page: what this seat may know, and what it can do; nothing of any other seat is in it."""
+
+from collections.abc import Mapping
+from typing import TYPE_CHECKING, Any
+
+from ...rules.requests import Ask, Floor, Poll, Seat, Tell
+from ...web.app import Reply
+from ...web.devices import Guest
+from ...web.feed import Picture
+from ..narrator import DOG
+from ..roster import Place
+from . import asking
+from .saying import is_sound, obey
+
+if TYPE_CHECKING:
+    from .surface import Pages
+
+GONE = {"state": "gone", "title": "", "text": ""}
+
+# Where the evening waits between its games there is nothing to do on a phone.
+WAITING = ("offered", "cast", "introduction", "rehearsal", "again")
+
+
+class SeatPage:
+    """The page of whoever has a seat, or has joined and will have one."""
+
+    def __init__(self, pages: "Pages") -> None:
+        self.pages = pages
+
+    def look(self, guest: Guest) -> Picture:
+        """What the eyes at this seat see."""
+        place = self.pages.company.place_of(guest.token)
+        if place is None:
+            return GONE
+        return SeatSight(self.pages, place, guest.language).look()
+
+    def say(self, guest: Guest, told: Mapping[str, Any]) -> Reply:
+        """What this seat does: heard, and never answered otherwise, whatever comes of it."""
+        place = self.pages.company.place_of(guest.token)
+        lines = self.pages.lines[guest.language]
+        if place is None:
+            return Reply(403, lines.text("page.seat.no-seat"))
+        if not is_sound(told):
+            return Reply(400, lines.text("page.seat.not-understood"))
+        obey(self.pages, place, guest.token, told)
+        return Reply()
+
+
+class SeatSight:
+    """The table through one pair of eyes, in the words of one language."""
+
+    def __init__(self, pages: "Pages", place: Place, language: str) -> None:
+        self.pages = pages
+        self.story = pages.story
+        self.roster = pages.roster
+        self.place = place
+        self.language = language
+        self.narrator = pages.narrator(language)
+        self.lines = self.narrator.lines
+
+    def text(self, line: str, **about: Any) -> str:
+        """A line of this page."""
+        return self.lines.text(f"page.seat.{line}", **about)
+
+    def look(self) -> dict[str, Any]:
+        """Everything that these eyes see."""
+        seat = self.roster.seat_of(self.place)
+        seen = {
+            "name": self.roster.name_at(self.place),
+            "scene": self.story.scene,
+            "paused": self.story.paused,
+        }
+        return seen | (self.before(seat) if seat is None or self.roster.phase else self.at(seat))
+
+    def before(self, seat: Seat | None) -> dict[str, Any]:
+        """While people gather and sit down."""
+        phase, lines = self.roster.phase, self.lines
+        if phase == "gather":
+            about = {"title": self.text("in"), "text": self.text("gather"), "who": list(self.roster.joined)}
+        elif phase == "seat" and seat is None:
+            about = {
+                "title": self.text("sit"),
+                "text": self.text("sit-how"),
+                "who": list(self.roster.players),
+            }
+        elif phase == "seat":
+            missing = lines.joined(self.roster.missing)
+            about = {
+                "title": self.text("sits", number=(seat or 0) + 1),
+                "text": self.text("missing", who=missing),
+            }
+        else:
+            about = {"title": self.text("without"), "text": self.text("next-time")}
+        state = {"gather": "gather", "seat": "sit" if seat is None else "wait"}.get(phase, "wait")
+        return {"state": state, **about}
+
+    def at(self, seat: Seat) -> dict[str, Any]:
+        """In an evening's games, and between them."""
+        shown = self.pages.screens.shown(seat)
+        seen = {"seat": seat, "players": self.players(), "night": self.story.about.get("night", 0)}
+        if shown is not None and not self.is_watching(shown):
+            return seen | self.own(seat, shown)
+        if self.story.moment == "good-night":
+            return seen | {"state": "bye", "title": self.text("bye"), "text": ""}
+        if self.story.scene == "end":
+            return seen | self.end(seat)
+        if self.story.moment in WAITING:
+            return seen | self.waiting()
+        if seat in self.story.dead:
+            return seen | self.dead(seat, shown)
+        if self.story.is_dark:
+            return seen | {"state": "asleep", "title": self.text("asleep"), "text": ""}
+        return seen | self.day(seat)
+
+    @staticmethod
+    def is_watching(shown: Tell | Ask | Poll) -> bool:
+        """What the dead may be shown of all is no question, and no news of their own."""
+        return isinstance(shown, Tell) and not shown.call
+
+    def own(self, seat: Seat, shown: Tell | Ask | Poll) -> dict[str, Any]:
+        """What is for this seat alone; its number tells late answers from those to the next question."""
+        screens = self.pages.screens
+        mine: dict[str, Any] = {"id": self.pages.number(screens.number(seat)), "text": self.beside(seat)}
+        if isinstance(shown, Tell) and shown.call == "deal":
+            seen = screens.has_seen(seat)
+            mine |= {"state": "deal", "card": asking.card(shown, self.narrator), "seen": seen}
+            return mine | {"title": self.text("card"), "text": self.text("seen" if seen else "hold")}
+        if isinstance(shown, Tell):
+            told = asking.told(shown, self.narrator, seat)
+            mine |= {"state": "told", "told": told, "title": told["text"], "felt": shown.slot == "secret"}
+            return mine
+        is_open = not shown.call or shown.call in ("rehearsal", "deal")
+        prompt = f"prompt.{shown.task}"
+        mine |= {"state": "ask" if is_open else "awake", "task": shown.task}
+        mine |= {"title": self.lines.text(prompt) if prompt in self.lines else ""}
+        mine["ask"] = asking.asked(screens, self.narrator, seat, self.pages.stage.pace.times.take_back)
+        return mine | ({"time": self.pages.hourglass.left()} if is_open else {})
+
+    def beside(self, seat: Seat) -> str:
+        """What was told together with a question: a pack, a victim, cards."""
+        told = [tell for tell in self.pages.screens.beside(seat) if tell.call not in ("", "deal")]
+        return " ".join(self.narrator.news(tell, seat) for tell in told)
+
+    def waiting(self) -> dict[str, Any]:
+        """Between the games."""
+        moment = self.story.moment
+        text = self.narrator.cast(self.pages.cast) if moment == "cast" else ""
+        return {"state": "wait", "title": self.text(f"moment.{moment}"), "text": text}
+
+    def day(self, seat: Seat) -> dict[str, Any]:
+        """With open eyes: the talk, and what is asked of others."""
+        opened = self.pages.open
+        seen: dict[str, Any] = {"state": "day", "title": self.scene(), "text": "", **self.tidings()}
+        if opened is None:
+            return seen
+        seen["time"] = self.pages.hourglass.left()
+        question = opened.question
+        if isinstance(question, Floor):
+            return seen | self.floor(seat, question)
+        if isinstance(question, Ask | Poll):
+            seen["text"] = self.text(f"others.{question.task}", who=self.narrator.names(question.seats))
+        return seen
+
+    def floor(self, seat: Seat, floor: Floor) -> dict[str, Any]:
+        """The open talk: who may be accused, and who is."""
+        talk: dict[str, Any] = {"state": "talk", "id": self.pages.question_of(seat)}
+        talk["nominees"] = [[who, self.narrator.choice(who)] for who in floor.nominees if who != seat]
+        talk["text"] = self.text("last-call" if floor.clock == "last-call" else "talk")
+        if floor.accusation is not None:
+            by, whom = (self.narrator.name(one) for one in floor.accusation)
+            talk |= {"accused": self.text("accused", by=by, who=whom), "seconds": seat in floor.seconders()}
+        return talk
+
+    def dead(self, seat: Seat, shown: object) -> dict[str, Any]:
+        """A quiet onlooker, who may bet."""
+        bets = self.pages.teams()
+        seen = {"state": "dead", "title": self.text("dead"), "text": self.scene(), **self.tidings()}
+        seen |= {
+            "bets": {team: self.lines.text(f"teams.{team}") for team in bets},
+            "bet": self.pages.bet_of(seat),
+        }
+        if isinstance(shown, Tell):
+            seen["roles"] = {
+                str(who): self.lines.character(role) for who, role in enumerate(shown.news.roles)
+            }
+        return seen
+
+    def end(self, seat: Seat) -> dict[str, Any]:
+        """Who has won, who was who, and what happened each night."""
+        about = self.story.about
+        won = self.narrator.names(about.get("winners", ()))
+        title = self.text(f"end.{about.get('outcome')}")
+        text = self.text("winners", who=won) if won else ""
+        mine = {"outcome": about.get("outcome"), "wins": seat in about.get("winners", ())}
+        return {
+            "state": "end",
+            "title": title,
+            "text": text,
+            **mine,
+            "told": self.pages.tidings.nights(self.language),
+        }
+
+    def scene(self) -> str:
+        """What time it is."""
+        return self.text(f"scene.{self.story.scene}", night=self.story.about.get("night", ""))
+
+    def tidings(self) -> dict[str, Any]:
+        """What became known."""
+        return {"tidings": self.pages.tidings.last(self.language)}
+
+    def players(self) -> dict[str, Any]:
+        """Who lives, who is out and what they were, and how all have voted."""
+        votes = self.story.look()["votes"]
+        return {
+            str(seat): self.player(seat, votes.get(str(seat))) for seat in range(len(self.roster.players))
+        }
+
+    def player(self, seat: Seat, vote: Any) -> dict[str, Any]:
+        """One of them, as everybody knows."""
+        known: dict[str, Any] = {"name": self.roster.players[seat]}
+        if seat in self.story.dead:
+            known["dead"] = True
+        if seat in self.story.cards:
+            card = self.story.cards[seat]
+            known |= {"card": card, "was": self.lines.character(card)}
+        if seat == self.story.office:
+            known["office"] = True
+        if vote is not None:
+            known |= {"vote": vote, "voted": self.vote(vote)}
+        return known
+
+    def vote(self, vote: Any) -> str:
+        """How somebody has voted."""
+        return (
+            self.narrator.name(vote) if isinstance(vote, int) or vote == DOG else self.text(f"voted.{vote}")
+        )

@@ -1,0 +1,58 @@
+"""What a page of ours says is heard; what is no such thing is told so, and has no effect."""
+
+import asyncio
+import json
+from typing import Any
+from urllib.parse import urlsplit
+
+from starlette.requests import ClientDisconnect, Request
+
+# A name, or three seats.
+LONGEST = 1000
+
+# In seconds: nobody holds a line open without a word.
+PATIENCE = 20.0
+
+
+class Unheard(Exception):
+    """Why something was not heard."""
+
+    def __init__(self, status: int, text: str) -> None:
+        super().__init__(text)
+        self.status = status
+
+
+async def hear(request: Request) -> dict[str, Any]:
+    """A small map, said by one of our own pages."""
+    if not is_ours(request):
+        raise Unheard(403, "Only the box's own pages may say that.")
+    if request.headers.get("content-type", "").split(";")[0].strip() != "application/json":
+        raise Unheard(415, "Only JSON is understood.")
+    try:
+        async with asyncio.timeout(PATIENCE):
+            told = json.loads(await body(request))
+    except (ValueError, RecursionError):
+        raise Unheard(400, "This is no JSON.") from None
+    except (TimeoutError, ClientDisconnect):
+        raise Unheard(408, "This took too long.") from None
+    if not isinstance(told, dict):
+        raise Unheard(400, "This is no map.")
+    return told
+
+
+def is_ours(request: Request) -> bool:
+    """Whether one of our pages asks; browsers say so themselves, each in its way."""
+    if request.headers.get("sec-fetch-site", "same-origin") not in ("same-origin", "none"):
+        return False
+    origin = request.headers.get("origin")
+    return origin is None or urlsplit(origin).netloc == request.headers.get("host")
+
+
+async def body(request: Request) -> bytes:
+    """All of it, unless it is too long."""
+    said = b""
+    async for part in request.stream():
+        said += part
+        if len(said) > LONGEST:
+            raise Unheard(413, "This is too long.")
+    return said

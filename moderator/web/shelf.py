@@ -1,0 +1,47 @@
+"""Our own files, compressed once and kept at hand."""
+
+import gzip
+from hashlib import blake2b
+from pathlib import Path
+from typing import NamedTuple
+
+from starlette.requests import Request
+from starlette.responses import Response
+
+from .pages import TYPES
+
+
+class Kept(NamedTuple):
+    """A file as it is sent."""
+
+    plain: bytes
+    packed: bytes
+    kind: str
+    tag: str
+
+
+class Shelf:
+    """All scripts, styles and pictures."""
+
+    def __init__(self, folder: Path) -> None:
+        found = sorted(file for file in folder.iterdir() if file.suffix in (".js", ".css", ".svg"))
+        self._files = {file.name: kept(file) for file in found}
+
+    async def take(self, request: Request) -> Response:
+        """One of them; a page asks each time whether it is still the same."""
+        file = self._files.get(request.path_params["name"])
+        if file is None:
+            return Response(status_code=404)
+        headers = {"cache-control": "no-cache", "etag": file.tag, "vary": "accept-encoding"}
+        if request.headers.get("if-none-match") == file.tag:
+            return Response(status_code=304, headers=headers)
+        if "gzip" not in request.headers.get("accept-encoding", ""):
+            return Response(file.plain, media_type=file.kind, headers=headers)
+        return Response(file.packed, media_type=file.kind, headers={**headers, "content-encoding": "gzip"})
+
+
+def kept(file: Path) -> Kept:
+    """A file, read."""
+    plain = file.read_bytes()
+    tag = f'"{blake2b(plain, digest_size=9).hexdigest()}"'
+    return Kept(plain, gzip.compress(plain, mtime=0), TYPES[file.suffix], tag)

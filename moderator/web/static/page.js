@@ -1,0 +1,64 @@
+// What all pages of the box share: words, the first picture, what is said, and coming back at once.
+
+import { live } from "./live.js";
+
+export const $ = (id) => document.getElementById(id);
+export const words = JSON.parse($("words").textContent);
+
+// A page of a kind: draws what it sees now, and from then on whatever is different.
+export function page(kind, draw) {
+  const first = JSON.parse($("picture").textContent);
+  let now = 0;
+  const clock = (picture) => { now = picture.now - (performance.now() / 1000) * picture.speed; };
+  const seen = { picture: first, seconds: () => now + (performance.now() / 1000) * seen.picture.speed };
+  clock(first);
+  draw(first, true);
+  const feed = live(() => `/${kind}/feed`, {
+    changed(picture, fresh) {
+      if (fresh) clock(picture);
+      seen.picture = picture;
+      document.body.classList.remove("lost");
+      draw(picture, fresh);
+    },
+    lost: () => document.body.classList.add("lost"),
+  });
+  // A phone that wakes up does not know whether the box still hears it.
+  addEventListener("visibilitychange", () => { if (document.visibilityState === "visible") feed.open(); });
+  addEventListener("focus", () => { if (document.body.classList.contains("lost")) feed.open(); });
+  return seen;
+}
+
+// Says something; answers with what is wrong with it, if anything is.
+export async function say(kind, told) {
+  try {
+    const answer = await fetch(`/${kind}/say`, {
+      method: "POST", headers: { "content-type": "application/json" }, body: JSON.stringify(told),
+    });
+    return answer.ok ? "" : await answer.text();
+  } catch {
+    return words.lost;
+  }
+}
+
+export function set(element, text) {
+  if (element.textContent !== text) element.textContent = text;
+}
+
+// A node of such a name and style, with children or text.
+export function made(name, style, ...children) {
+  const node = document.createElement(name);
+  if (style) node.className = style;
+  node.append(...children);
+  return node;
+}
+
+// The other language, on this device.
+export function speakOther(button) {
+  button.addEventListener("click", async () => {
+    const language = document.documentElement.lang === "de" ? "en" : "de";
+    await fetch("/language", {
+      method: "POST", headers: { "content-type": "application/json" }, body: JSON.stringify({ language }),
+    });
+    location.reload();
+  });
+}
