@@ -165,6 +165,18 @@ WANTED = (
     ("crib", "verbs.skip verbs.what", 0, ""),
     ("crib", "for-seats", 0, "rules seats"),
     ("page", PAGE, 0, ""),
+    ("check", "place.seat", 0, "number"),
+    ("check", "place.host place.centre", 0, ""),
+    ("check", "step.begin step.lamps step.buttons step.buzzers step.expanders step.strip step.disk", 1, ""),
+    ("check", "step.power step.sound step.page step.well", 1, ""),
+    ("check", "step.call step.again", 1, "place"),
+    ("check", "step.done", 1, "number"),
+    ("check", "found.open found.stuck found.chattering found.loose found.lamp-dark", 1, "place"),
+    ("check", "found.buzzer-silent found.broken", 1, "place"),
+    ("check", "found.short found.swapped found.buzzer-swapped", 1, "place other"),
+    ("check", "found.expander-missing found.expander-unplanned", 1, "address"),
+    ("check", "found.dead found.strip-clock found.disk-full found.disk-read-only", 1, ""),
+    ("check", "found.power-now found.power-before found.no-sound found.no-page", 1, ""),
     ("page", PHONES, 0, ""),
     ("page.seat", "sits", 0, "number"),
     ("page.seat", "missing winners others.hunter others.heir", 0, "who"),
@@ -188,7 +200,7 @@ SOMEBODY = {
     "who": "Johanna", "by": "Konrad", "target": "Clara", "night": "3", "number": "3", "rounds": "3",
     "up": "4", "down": "3", "yes": "4", "of": "8", "votes": "Johanna 4, Konrad 3", "cards": "Johanna, Konrad",
     "team": "Team", "role": "Role", "many": "Johanna", "last": "Konrad",
-    "least": "8", "most": "18",
+    "least": "8", "most": "18", "place": "Seat 3", "other": "Seat 4", "address": "0x20",
 }  # fmt: skip
 
 SPEAKABLE = re.compile(r"[A-Za-zÄÖÜäöüß ,.!?:;'-]+")
