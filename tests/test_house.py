@@ -28,7 +28,7 @@ MAY_IMPORT = {
     "lines": set(),
     "audio": {"rules"},
     "web": {"rules"},
-    "box": {"rules", "lines", "audio", "hardware", "web"},
+    "box": {"rules", "lines", "casts", "audio", "hardware", "web"},
     "cases": {"rules"},
     "casts": {"rules", "lines"},
     "simulation": {"rules", "casts"},
