@@ -8,7 +8,18 @@ from .currents import has_own_supply
 from .dip import PITCH, draw_dip, leg_point
 from .header import HEADER, PLACE_OF
 from .rows import GRID, Columns
-from .sheet import MARGIN, Exit, Sheet, columns_from, draw_places, draw_rails, rails_of, rows_down
+from .sheet import (
+    MARGIN,
+    Exit,
+    Sheet,
+    columns_from,
+    draw_places,
+    draw_rails,
+    numbered,
+    rails_of,
+    rows_down,
+    split,
+)
 from .svg import CORES, Drawing, Point
 from .symbols import capacitor
 from .texts import Texts
@@ -44,17 +55,20 @@ def leg_of(pin: int) -> int:
 def chip_sheets(circuit: Circuit, texts: Texts) -> Iterator[Sheet]:
     """A sheet for each expander."""
     for address in circuit.wiring.plan.addresses:
-        yield _ChipSheet(circuit, texts, address).sheet()
+        groups = split([line for line in circuit.lines if source_of(line.pin) == address], circuit)
+        for place, group in enumerate(groups, 1):
+            name = numbered(f"expander-{address:#04x}", place, len(groups))
+            yield _ChipSheet(circuit, texts, address, group).sheet(name)
 
 
 class _ChipSheet:
     """Draws one of them."""
 
-    def __init__(self, circuit: Circuit, texts: Texts, address: int) -> None:
+    def __init__(self, circuit: Circuit, texts: Texts, address: int, lines: list[Line]) -> None:
         self._circuit, self._texts = circuit, texts
         self._address, self._name = address, f"{address:#04x}"
         self._drawing = Drawing()
-        self._lines = [line for line in circuit.lines if source_of(line.pin) == address]
+        self._lines = lines
         self._interrupt = circuit.wiring.plan.expanders.interrupt
         rails = rails_of(self._lines, circuit)
         self._columns: Columns = columns_from(EXITS, len(self._lines), rails)
@@ -72,7 +86,7 @@ class _ChipSheet:
     def _own(self) -> bool:
         return has_own_supply(self._circuit)
 
-    def sheet(self) -> Sheet:
+    def sheet(self, name: str) -> Sheet:
         """The whole sheet."""
         rows = rows_down(self._lines, self._circuit, self._loops_top)
         chip_end = self._leg(14).y + 6 * GRID
@@ -88,9 +102,7 @@ class _ChipSheet:
         used |= {VCC, GND, RESET, *BUS.values(), *ADDRESS_LEGS, *([INTERRUPT] if self._interrupt else [])}
         draw_dip(self._drawing, self._name, "MCP23017", labels(), used, CHIP, self._chip_top, WIDE)
         title = self._texts("sheet.chip", address=self._name)
-        return Sheet(
-            f"expander-{self._name}", title, self._drawing.svg(self._columns.end + MARGIN, bottom + 36, title)
-        )
+        return Sheet(name, title, self._drawing.svg(self._columns.end + MARGIN, bottom + 36, title))
 
     def _leg(self, leg: int) -> Point:
         return leg_point(leg, LEGS, CHIP, self._chip_top, WIDE)

@@ -82,7 +82,7 @@ class Circuit:
 
     @cached_property
     def lines(self) -> tuple[Line, ...]:
-        """Every line: the host's button, the centre's lamp, then seat after seat."""
+        """Every line: seat after seat, then the host's button and the centre's lamp."""
         return tuple(_lines(self.wiring))
 
     @cached_property
@@ -159,13 +159,13 @@ def resistor(volts: float, milliamps: float) -> int:
 
 def _lines(wiring: Wiring) -> Iterator[Line]:
     plan = wiring.plan
-    yield Line("host", "button", plan.host)
-    yield from _lamp_lines("centre", plan.centre)
     for number, seat in enumerate(plan.seats, 1):
         yield Line(number, "button", seat.button)
         yield from _lamp_lines(number, seat.lamp)
         if seat.buzzer:
             yield Line(number, "buzzer", seat.buzzer)
+    yield Line("host", "button", plan.host)
+    yield from _lamp_lines("centre", plan.centre)
 
 
 def _lamp_lines(place: Place, lamp: LampPlan) -> Iterator[Line]:

@@ -8,7 +8,7 @@ from .chip_sheet import chip_sheets
 from .circuit import Circuit
 from .currents import findings, loads, sums
 from .details import details_sheet
-from .pi_sheet import pi_sheet
+from .pi_sheet import pi_sheets
 from .sheet import Sheet
 from .strip_sheet import strip_sheet
 from .table import entries
@@ -26,13 +26,14 @@ td.n, th.n { text-align: right }
 tr { break-inside: avoid } tr.sum td { font-weight: bold } .passed { color: #b3261e }
 .beware { border: 2px solid #b3261e; border-radius: 6px; padding: 2pt 10pt; margin: 8pt 0 }
 section.sheet { break-before: page } section.sheet svg { width: 100%; max-height: 255mm }
+section.parts { break-inside: avoid }
 .tick { display: inline-block; width: 9pt; height: 9pt; border: 1px solid #1d1a16 }
 """
 
 
 def sheets(circuit: Circuit, texts: Texts) -> Iterator[Sheet]:
     """Every picture."""
-    yield pi_sheet(circuit, texts)
+    yield from pi_sheets(circuit, texts)
     yield from chip_sheets(circuit, texts)
     if circuit.wiring.plan.strip:
         yield strip_sheet(circuit, circuit.wiring.plan.strip, texts)
@@ -49,17 +50,17 @@ def page(circuit: Circuit, pictures: Iterable[Sheet], texts: Texts, file: str) -
         sound=texts(f"buy.sound-{wiring.sound}"),
         cable=f"{wiring.cable:g}",
     )
-    drawn = "".join(
-        f'<section class="sheet"><h2>{escape(one.title)}</h2>{one.svg}</section>' for one in pictures
-    )
+    *drawn, parts = (f"<h2>{escape(one.title)}</h2>{one.svg}" for one in pictures)
+    large = "".join(f'<section class="sheet">{one}</section>' for one in drawn)
     return f"""<!doctype html><html lang="{texts.language}"><meta charset="utf-8">
 <title>{_text(texts, "page.title")}</title><style>{STYLE}</style>
 <h1>{_text(texts, "page.title")}</h1><p>{escape(about)}</p>{_beware(circuit, texts)}
 <p>{escape(texts("page.read", file=file))}</p><p>{_text(texts, "page.order")}</p>
 <h2>{_text(texts, "page.shopping")}</h2>{_shopping(circuit, texts)}
 <h2>{_text(texts, "page.currents")}</h2>{_currents(circuit, texts)}
-<h2>{_text(texts, "page.advice")}</h2><ul>{_advice(circuit, texts)}</ul>
-{drawn}<section class="sheet"><h2>{_text(texts, "page.table")}</h2>{_table(circuit, texts)}</section></html>
+{large}<section class="sheet"><h2>{_text(texts, "page.table")}</h2>{_table(circuit, texts)}</section>
+<section class="parts">{parts}</section>
+<h2>{_text(texts, "page.advice")}</h2><ul>{_advice(circuit, texts)}</ul></html>
 """
 
 
@@ -91,10 +92,16 @@ def _table(circuit: Circuit, texts: Texts) -> str:
 def _shopping(circuit: Circuit, texts: Texts) -> str:
     rows = (
         f'<tr><td><span class="tick"></span></td><td class="n">{item.many}</td>'
-        f"<td>{escape(texts(f'buy.{item.what}', about=item.about))}</td></tr>"
+        f"<td>{escape(texts(f'buy.{item.what}', about=_about(item, texts)))}</td></tr>"
         for item in shopping.shopping_list(circuit)
     )
     return f'<table class="shopping">{"".join(rows)}</table>'
+
+
+def _about(item: shopping.Item, texts: Texts) -> str:
+    if item.what == "resistor":
+        return texts.ohms(int(item.about))
+    return texts(f"colour.{item.about}") if item.what == "led" else item.about
 
 
 def _currents(circuit: Circuit, texts: Texts) -> str:

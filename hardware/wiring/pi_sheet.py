@@ -1,11 +1,24 @@
 """The sheet of the Pi: its header from above, and everything that is wired to it."""
 
+from collections.abc import Iterator
+
 from ..plan import GpioPin
 from .circuit import Circuit, Line
 from .currents import has_own_supply
 from .header import HEADER, I2C, PLACE_OF, POWER, SPI_DATA, taken
 from .rows import GRID, Columns
-from .sheet import MARGIN, Exit, Sheet, columns_from, draw_places, draw_rails, rails_of, rows_down
+from .sheet import (
+    MARGIN,
+    Exit,
+    Sheet,
+    columns_from,
+    draw_places,
+    draw_rails,
+    numbered,
+    rails_of,
+    rows_down,
+    split,
+)
 from .svg import FAINT, INK, Drawing, Point
 from .texts import Texts
 
@@ -17,10 +30,16 @@ OVER = {"GND": 2, "5V": 3, "3V3": 4, "12V": 1}
 PAD = {"3V3": "#f2d58a", "5V": "#f0a3a3", "GND": "#b9b6ae"}
 
 
-def pi_sheet(circuit: Circuit, texts: Texts) -> Sheet:
-    """The whole sheet."""
-    drawing = Drawing()
+def pi_sheets(circuit: Circuit, texts: Texts) -> Iterator[Sheet]:
+    """The header, with as many places as fit on a page, as often as is needed."""
     lines = [line for line in circuit.lines if isinstance(line.pin, GpioPin)]
+    groups = split(lines, circuit)
+    for place, group in enumerate(groups, 1):
+        yield _sheet(circuit, texts, group, numbered("pi", place, len(groups)))
+
+
+def _sheet(circuit: Circuit, texts: Texts, lines: list[Line], name: str) -> Sheet:
+    drawing = Drawing()
     rails = rails_of(lines, circuit)
     columns = columns_from(LABELS, len(lines), rails)
     rows = rows_down(lines, circuit, FIRST - GRID)
@@ -28,9 +47,9 @@ def pi_sheet(circuit: Circuit, texts: Texts) -> Sheet:
     _draw_power(drawing, circuit, texts, columns, rails)
     draw_rails(drawing, columns, {rail: _over(rail) for rail in rails}, bottom)
     draw_places(drawing, circuit, texts, rows, columns, {line: _exit(line) for line in lines})
-    _draw_header(drawing, circuit, texts)
+    _draw_header(drawing, circuit, texts, {line.pin.bcm for line in lines if isinstance(line.pin, GpioPin)})
     title = texts("sheet.pi", pi=circuit.wiring.pi)
-    return Sheet("pi", title, drawing.svg(columns.end + MARGIN, bottom + 14, title))
+    return Sheet(name, title, drawing.svg(columns.end + MARGIN, bottom + 36, title))
 
 
 def point_of(place: int) -> Point:
@@ -73,13 +92,12 @@ def _draw_power(drawing: Drawing, circuit: Circuit, texts: Texts, columns: Colum
         drawing.text(at.x - 4, at.y - 5, texts("sheet.minus"), 8, "end", bold=True)
 
 
-def _draw_header(drawing: Drawing, circuit: Circuit, texts: Texts) -> None:
+def _draw_header(drawing: Drawing, circuit: Circuit, texts: Texts, used: set[int]) -> None:
     top, end = point_of(1), point_of(40)
     drawing.text(ODD + GRID, top.y - 5 * GRID + 6, texts("sheet.header"), 9, "middle", bold=True)
     drawing.dashes(Point(ODD - 13, top.y - 13), Point(EVEN + 13, top.y - 13), Point(EVEN + 13, end.y + 19),
                    Point(ODD - 13, end.y + 19), Point(ODD - 13, top.y - 13), colour=INK)  # fmt: skip
     drawing.text(ODD - 18, top.y - 14, texts("sheet.pin-one"), 8, "end", bold=True)
-    used = {line.pin.bcm for line in circuit.lines if isinstance(line.pin, GpioPin)}
     for place, what in enumerate(HEADER, 1):
         _draw_pin(drawing, place, what, used)
         _draw_label(drawing, circuit, texts, place, used)
@@ -89,8 +107,8 @@ def _draw_pin(drawing: Drawing, place: int, what: int | str, used: set[int]) -> 
     at = point_of(place)
     fill = PAD[what] if isinstance(what, str) else "#e7c65a" if what in used else "#f1efe9"
     if place == 1:
+        drawing.terminal(at, "pi 1", 8, fill)
         drawing.box(at.x - 8.5, at.y - 8.5, 17, 17, fill, round_=0)
-        drawing.terminal(at, "pi 1", 1, fill)
     else:
         drawing.terminal(at, f"pi {place}", 8, fill)
     drawing.text(at.x, at.y + 3, str(place), 8, "middle", bold=True)

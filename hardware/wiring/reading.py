@@ -57,8 +57,13 @@ def panel_in(text: str, file: Path) -> yaml.Node | None:
         raise BadWiring([f"{file}: is not YAML: {error}"]) from None
     for key, value in root.value if isinstance(root, yaml.MappingNode) else ():
         if key.value == "panel":
-            return cast(yaml.Node, value)
+            return None if is_empty(value) else value
     return None
+
+
+def is_empty(node: yaml.Node) -> bool:
+    """Whether nothing stands there: nothing is wired."""
+    return isinstance(node, yaml.ScalarNode) and node.tag == "tag:yaml.org,2002:null"
 
 
 class _Reader:

@@ -179,6 +179,8 @@ class RowDrawing:
         if drive.ohms:
             symbols.resistor(self._drawing, self._columns.board + 98, y, drive.ohms)
         if drive.channel:
+            if drive.channel.number == 1:
+                self._array_ground(drive.channel.array, y)
             output = drive.channel.output
             symbols.driver(self._drawing, self._columns.board + 34, y, *drive.channel, output)
         fed = self._row.levels[str(self._feed_of(line))]
@@ -187,6 +189,12 @@ class RowDrawing:
         if line.part in ("lamp", "red"):
             self._drawing.part("led" if line.part == "lamp" else "rgb-led")
         symbols.led(self._drawing, x, plus, minus, colour)
+
+    def _array_ground(self, array: int, y: float) -> None:
+        """An array's own ground, drawn where its first channel is."""
+        start, x = Point(self._columns.rails["GND"], y - GRID), self._columns.board + 28
+        self._drawing.wire("GND", f"U{array} 9", "GND", start, Point(x, start.y), Point(x, y), joint=True)
+        self._drawing.text(x + 3, y - 7, "9", 7)
 
     def _buzzer(self, start: str, way: tuple[Point, ...]) -> None:
         y, board, x = self._row.levels["buzzer"], self._columns.board, self._columns.seat + MOTOR_AT

@@ -2,6 +2,7 @@
 
 from collections.abc import Mapping, Sequence
 from itertools import groupby
+from math import ceil
 from typing import NamedTuple
 
 from .circuit import Circuit, Line, Place
@@ -12,6 +13,8 @@ from .texts import Texts
 
 BOARD, CABLE, SEAT, MARGIN = 134, 62, 122, 8
 RAIL_APART = 12
+# What still can be read on one page.
+HIGHEST = 1000
 
 
 class Exit(NamedTuple):
@@ -30,16 +33,31 @@ class Sheet(NamedTuple):
 
 
 def by_place(lines: Sequence[Line]) -> list[tuple[Place, list[Line]]]:
-    """Lines that belong together: seats round the table first, the box's own last."""
-    ordered = sorted(lines, key=lambda line: (isinstance(line.place, str), str(line.place) == "centre"))
-    return [(place, list(group)) for place, group in groupby(ordered, key=lambda line: line.place)]
+    """Lines that belong together."""
+    return [(place, list(group)) for place, group in groupby(lines, key=lambda line: line.place)]
+
+
+def split(lines: Sequence[Line], circuit: Circuit) -> list[list[Line]]:
+    """Lines for as many sheets as are needed to be read, about equally full."""
+    rows = rows_down(lines, circuit, 0)
+    high = rows[-1].bottom if rows else 0
+    each = high / max(1, ceil(high / HIGHEST))
+    return [
+        [line for one in group for line in one.lines]
+        for _, group in groupby(rows, key=lambda one: int((one.top + one.bottom) / 2 // each))
+    ] or [[]]
+
+
+def numbered(name: str, place: int, many: int) -> str:
+    """A name, with a number if there are several."""
+    return f"{name}-{place}" if many > 1 else name
 
 
 def rails_of(lines: Sequence[Line], circuit: Circuit) -> list[str]:
     """Which rails the places of a sheet need, from left to right."""
     fed = {feed for _, group in by_place(lines) for feed in feeds(group, circuit)}
     filtered = circuit.has_filters and any(line.part == "button" for line in lines)
-    wanted = {"GND": "ground" in fed or "5V" in fed, "5V": "5V" in fed, "3V3": filtered, "12V": "12V" in fed}
+    wanted = {"GND": bool(fed), "5V": "5V" in fed, "3V3": filtered, "12V": "12V" in fed}
     return [rail for rail, is_wanted in wanted.items() if is_wanted]
 
 

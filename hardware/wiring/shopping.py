@@ -7,7 +7,6 @@ from typing import NamedTuple
 
 from .circuit import BASE_OHMS, MOTOR_OHMS, NANOFARADS, PULL_UP, SERIES, Circuit
 from .currents import amperes, has_own_supply, total_of
-from .symbols import ohms
 
 
 class Item(NamedTuple):
@@ -57,7 +56,7 @@ def _board(circuit: Circuit) -> Iterator[Item]:
     yield Item("expander", chips)
     yield Item("array", circuit.arrays)
     for value, many in sorted(resistors(circuit).items()):
-        yield Item("resistor", many, ohms(value))
+        yield Item("resistor", many, str(value))
     yield Item("capacitor", capacitors(circuit), str(NANOFARADS))
     yield Item("transistor", len(circuit.buzzers))
     yield Item("diode", len(circuit.buzzers))

@@ -94,18 +94,26 @@ class Drawing:
         if joint:
             self.circle(points[0], 2.3, fill=CORES.get(core, INK), ink="none")
 
+    def place(self, other: "Drawing", x: float, y: float) -> None:
+        """Another drawing, its corner there."""
+        self._add(f'<g transform="translate({x:g} {y:g})">{other.body}</g>')
+
+    @property
+    def body(self) -> str:
+        """What was drawn."""
+        return "\n".join(self._pieces)
+
     def part(self, name: str) -> None:
         """Note that what is drawn next has to be bought."""
         self._add(f'<g class="part" data-name="{escape(name)}"/>')
 
     def svg(self, wide: float, high: float, title: str) -> str:
         """The whole picture."""
-        body = "\n".join(self._pieces)
         return (
             f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {wide:g} {high:g}" role="img" '
             f'aria-label="{escape(title)}" font-family="Helvetica, Arial, sans-serif" stroke-width="1">\n'
             f"<style>.wire path {{ fill: none; stroke-linejoin: round }} text {{ stroke: none }}</style>\n"
-            f'<rect width="{wide:g}" height="{high:g}" fill="{PAPER}"/>\n{body}\n</svg>\n'
+            f'<rect width="{wide:g}" height="{high:g}" fill="{PAPER}"/>\n{self.body}\n</svg>\n'
         )
 
     def _add(self, piece: str) -> None:

@@ -7,8 +7,6 @@ from .chip_sheet import leg_of
 from .circuit import BASE_OHMS, MOTOR_OHMS, NANOFARADS, PULL_UP, SERIES, Circuit, Line, Place
 from .header import PLACE_OF
 from .rows import CORE
-from .sheet import by_place
-from .symbols import ohms
 from .texts import Texts
 
 
@@ -25,7 +23,7 @@ class Entry(NamedTuple):
 
 def entries(circuit: Circuit, texts: Texts) -> list[Entry]:
     """The whole table, seats first."""
-    return [_entry(circuit, texts, line) for _, lines in by_place(circuit.lines) for line in lines] + [
+    return [_entry(circuit, texts, line) for line in circuit.lines] + [
         Entry(
             place_of(piece.place, texts),
             texts("part.lamp"),
@@ -51,15 +49,16 @@ def _entry(circuit: Circuit, texts: Texts, line: Line) -> Entry:
         at = texts("table.leg", number=leg_of(line.pin.pin))
     core = texts(f"core.{CORE[line.part]}")
     part = texts(f"part.{line.part}")
-    return Entry(place_of(line.place, texts), part, pin, at, core, _board(circuit, line))
+    return Entry(place_of(line.place, texts), part, pin, at, core, _board(circuit, line, texts))
 
 
-def _board(circuit: Circuit, line: Line) -> str:
+def _board(circuit: Circuit, line: Line, texts: Texts) -> str:
     """Resistors and the like, from the pin to the cable."""
     if line.part == "button":
-        return f"{ohms(PULL_UP)} Ω ↑3V3, {NANOFARADS} nF ↓GND, {SERIES} Ω" if circuit.has_filters else ""
+        filtered = f"{texts.ohms(PULL_UP)} ↑3V3, {NANOFARADS} nF ↓GND, {texts.ohms(SERIES)}"
+        return filtered if circuit.has_filters else ""
     if line.part == "buzzer":
-        return f"{ohms(BASE_OHMS)} Ω, BC337, 1N4148, {MOTOR_OHMS} Ω"
+        return f"{texts.ohms(BASE_OHMS)}, BC337, 1N4148, {texts.ohms(MOTOR_OHMS)}"
     drive = circuit.drives[line]
     through = f"U{drive.channel.array} {drive.channel.number}→{drive.channel.output}" if drive.channel else ""
-    return ", ".join(filter(None, (through, f"{ohms(drive.ohms)} Ω" if drive.ohms else "")))
+    return ", ".join(filter(None, (through, texts.ohms(drive.ohms) if drive.ohms else "")))

@@ -20,6 +20,11 @@ class Texts:
         """A text, with what it is about put in."""
         return self.all[key].format(**about)
 
+    def ohms(self, value: int) -> str:
+        """A resistance as it is sold: 390 Ω, 2,2 kΩ."""
+        words = f"{value / 1000:g} kΩ" if value >= 1000 else f"{value} Ω"
+        return words.replace(".", ",") if self.language == "de" else words
+
     def having(self, start: str) -> list[str]:
         """All keys that begin so, in the order of the file."""
         return [key for key in self.all if key.startswith(start)]

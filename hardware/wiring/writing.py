@@ -26,9 +26,11 @@ def put_into(text: str, block: str) -> str:
     root = yaml.compose(text, Loader=yaml.SafeLoader)
     for key, value in root.value if isinstance(root, yaml.MappingNode) else ():
         if key.value == "panel":
-            old = text[key.start_mark.index : value.end_mark.index]
-            rest = _next_comments(old) + text[value.end_mark.index :]
-            return text[: key.start_mark.index] + block + (f"\n{rest}" if rest.strip() else "")
+            start, end = key.start_mark.index, value.end_mark.index
+            if text[end - 1] != "\n":
+                end = text.find("\n", end) + 1 or len(text)
+            rest = _next_comments(text[start:end]) + text[end:].lstrip("\n")
+            return text[:start] + block + (f"\n{rest}" if rest.strip() else "")
     return f"{text.rstrip()}\n\n{block}" if text.strip() else block
 
 

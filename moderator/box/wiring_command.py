@@ -16,8 +16,6 @@ from hardware.wiring.texts import Texts
 from hardware.wiring.wiring import Wiring
 from hardware.wiring.writing import panel_block, put_into
 
-from ..casts import WrongCall
-
 Ask = Callable[[str], str]
 Tell = Callable[[str], object]
 
@@ -26,18 +24,17 @@ def run(given: Namespace) -> int:
     """Draw, or with `--new` ask and write."""
     texts = Texts(given.language)
     try:
-        return write(given, texts, input, _say) if given.new else draw(given, texts, _say)
-    except BadWiring as error:
-        raise WrongCall(str(error)) from None
-    except OSError as error:
-        raise WrongCall(f"{error.filename}: {error.strerror}") from None
+        return write(given, texts, _ask, _say) if given.new else draw(given, texts, _say)
+    except (BadWiring, OSError) as error:
+        sys.stderr.write(f"{error}\n")
+        return 2
 
 
 def draw(given: Namespace, texts: Texts, tell: Tell) -> int:
     """One page to print, and every picture as a file of its own."""
     file: Path = given.settings
     if not file.exists():
-        raise WrongCall(f"there is no {file}; `moderator wiring --new` writes it")
+        raise BadWiring([f"there is no {file}; `moderator wiring --new` writes it"])
     circuit = Circuit(read_wiring(file.read_text(encoding="utf-8"), file))
     given.out.mkdir(parents=True, exist_ok=True)
     drawn = list(sheets(circuit, texts))
@@ -83,7 +80,7 @@ def answers(given: Namespace, texts: Texts, ask: Ask, tell: Tell) -> Answers:
     sounds = {sound: sound for sound in SOUND if sound != "jack" or JACKS[str(pi)]}
     sound = asked("sound", sounds, default_sound(str(pi)))
     if sound not in sounds:
-        raise WrongCall(f"a Pi {pi} has no headphone jack; take {' or '.join(sounds)}")
+        raise BadWiring([f"a Pi {pi} has no headphone jack; take {' or '.join(sounds)}"])
     lamps = asked("lamps", {kind: kind for kind in SPREADS}, "mono")
     buzzers = asked("buzzers", yes_or_no(texts), texts("ask.no"))
     return Answers(int(str(seats)), str(pi), str(sound), lamps, bool(buzzers))  # type: ignore[arg-type]
@@ -115,6 +112,14 @@ def notes(wiring: Wiring, wanted: Answers, texts: Texts) -> list[str]:
     if plan.addresses:
         told.append(texts("ask.expanders", many=len(plan.addresses)))
     return told
+
+
+def _ask(question: str) -> str:
+    """What is typed; where nobody can type, Enter."""
+    try:
+        return input(question)
+    except EOFError:
+        return ""
 
 
 def _say(words: str) -> None:
