@@ -8,6 +8,9 @@ from typing import Any, Literal
 import yaml
 
 from hardware.looks import NIGHT_LEVEL
+from hardware.wiring.mistakes import BadWiring
+from hardware.wiring.reading import is_empty, read_wiring
+from hardware.wiring.wiring import Wiring
 
 from ..lines import LANGUAGES, TONES
 from ..rules.games import GAMES
@@ -64,6 +67,8 @@ class Settings:
     # Between these hours nothing is louder than this.
     quiet_hours: tuple[int, ...] = ()
     quiet_volume: float = 0.4
+    # What the table is wired to; `moderator wiring` writes and draws it.
+    panel: Wiring | None = None
 
 
 EXPERIENCES: tuple[Experience, ...] = ("newcomers", "usual", "experienced")
@@ -112,11 +117,23 @@ def load(file: Path) -> Settings:
         place = f"{file}, line {key.start_mark.line + 1}"
         if key.value in given:
             wrong.append(f"{place}: {key.value} stands there twice; keep one")
+        if key.value == "panel":
+            given["panel"] = panel_of(value, file, wrong)
+            continue
         given[key.value] = yaml.SafeLoader("").construct_object(value, deep=True)
         wrong += [f"{place}: {complaint}" for complaint in complaints(key.value, given[key.value])]
     if wrong:
         raise BadSettings("\n".join(wrong))
     return settle(given)
+
+
+def panel_of(node: yaml.Node, file: Path, wrong: list[str]) -> Wiring | None:
+    """What the table is wired to; what is wrong with it joins the rest."""
+    try:
+        return None if is_empty(node) else read_wiring(node, file)
+    except BadWiring as error:
+        wrong += error.mistakes
+        return None
 
 
 def complaints(key: str, value: Any) -> list[str]:
