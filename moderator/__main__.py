@@ -54,6 +54,7 @@ def build_parser() -> argparse.ArgumentParser:
     add_simulate(commands)
     add_crib(commands)
     add_wiring(commands)
+    add_check(commands)
     return parser
 
 
@@ -165,8 +166,11 @@ def add_voice(commands: Commands) -> None:
 
 def add_voice_wishes(parser: argparse.ArgumentParser) -> None:
     """How it is spoken."""
-    parser.add_argument("--language", choices=("de", "en"), default="de", help="what is spoken (de)")
-    parser.add_argument("--speed", type=float, help="so many times as fast (1)")
+    parser.add_argument(
+        "--settings", type=Path, metavar="FILE", help="a box.yaml, for voice, language and the table's lines"
+    )
+    parser.add_argument("--language", choices=("de", "en"), help="what is spoken (as in the settings)")
+    parser.add_argument("--speed", type=float, help="so many times as fast (as in the settings)")
 
 
 def add_case(commands: Commands) -> None:
@@ -263,6 +267,21 @@ def add_wiring(commands: Commands) -> None:
     wiring.set_defaults(run=run_wiring)
 
 
+def add_check(commands: Commands) -> None:
+    """`moderator check`."""
+    check = commands.add_parser(
+        "check",
+        help="try every button, lamp and buzzer, and the box itself",
+        description="The self-test: do what is said, and learn which joint is bad and what to look at "
+        "first; exit code 0 if nothing is.",
+    )
+    check.add_argument("--settings", type=Path, metavar="FILE", help="a box.yaml")
+    check.add_argument("--json", action="store_true", help="print what was found as JSON, for a forum")
+    check.add_argument("--language", choices=("de", "en"), help="of the words (as in the settings)")
+    check.add_argument("--mock", action="store_true", help="on mock pins, whose buttons press themselves")
+    check.set_defaults(run=run_check)
+
+
 def add_table(parser: argparse.ArgumentParser) -> None:
     """What describes a table and its wishes."""
     parser.add_argument("--rules", choices=RULES, required=True, help="which game")
@@ -318,19 +337,16 @@ def run_lines(given: argparse.Namespace) -> int:
 
 def run_say(given: argparse.Namespace) -> int:
     """`moderator say`."""
-    from .audio.voice.command import say
-    from .lines import load
+    from .box.voice_command import say
 
-    return say(given, load(given.language).wordings)
+    return say(given)
 
 
 def run_voice(given: argparse.Namespace) -> int:
-    """`moderator voice`: only what is spoken, not what is shown."""
-    from .audio.voice import command
-    from .lines import load, spoken
+    """`moderator voice`."""
+    from .box.voice_command import run
 
-    doing = {"script": command.write_script, "check": command.check, "prepare": command.prepare}
-    return doing[given.doing](given, spoken(load(given.language)))
+    return run(given)
 
 
 def run_case(given: argparse.Namespace) -> int:
@@ -359,6 +375,13 @@ def run_crib(given: argparse.Namespace) -> int:
     from .box.wired.crib_card import write
 
     return write(given)
+
+
+def run_check(given: argparse.Namespace) -> int:
+    """`moderator check`."""
+    from .box.check_command import run
+
+    return run(given)
 
 
 def run_wiring(given: argparse.Namespace) -> int:

@@ -12,11 +12,11 @@ SYSTEM = Path("/etc/moderator")
 SOUNDS = Path(__file__).parents[2] / "sounds"
 
 
-def settings_file(given: Path | None) -> Path | None:
+def settings_file(given: Path | None, system: Path = SYSTEM) -> Path | None:
     """The box.yaml that counts, if there is any."""
     if given is not None:
         return given
-    places = (SYSTEM, home("XDG_CONFIG_HOME", ".config"))
+    places = (system, home("XDG_CONFIG_HOME", ".config"))
     return next((place / "box.yaml" for place in places if (place / "box.yaml").is_file()), None)
 
 
@@ -26,12 +26,12 @@ def own_folder() -> Path:
     return Path(by_systemd) if by_systemd else home("XDG_DATA_HOME", ".local/share")
 
 
-def own_lines(settings: Path | None, language: str, tone: str) -> list[Path]:
+def own_lines(settings: Path | None, language: str, tone: str, system: Path = SYSTEM) -> list[Path]:
     """The lines of a tone, then those of the table: from /etc, then from beside the settings.
 
     A file ending in `de.yaml` or `en.yaml` is for that language alone.
     """
-    folders = dict.fromkeys([SYSTEM / "lines", *([settings.parent / "lines"] if settings else [])])
+    folders = dict.fromkeys([system / "lines", *([settings.parent / "lines"] if settings else [])])
     files = [file for folder in folders for file in sorted(folder.glob("*.yaml"))]
     return [*TONES[tone](language), *(file for file in files if language_of(file) in ("", language))]
 

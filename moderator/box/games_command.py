@@ -174,7 +174,8 @@ def outcome(game: Game, lines: Lines) -> str:
 def rounds(game: Game) -> int:
     """How many nights something happened in, or the day after."""
     told = game.chronicle()
-    return max((happened.round for happened in (*told.notes, *told.deaths)), default=0)
+    happened = [note.round for note in told.notes] + [death.round for death in told.deaths]
+    return max(happened, default=0)
 
 
 DOINGS: dict[str | None, Callable[[Store, Lines, Namespace], Iterator[str]]] = {

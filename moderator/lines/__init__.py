@@ -100,52 +100,59 @@ def pick(key: str, number: int) -> int:
 
 
 def load(language: str, extra: Iterable[Path] = ()) -> Lines:
-    """The lines of a language, with what the table has added or replaced."""
+    """The lines of a language, with what the table has added or replaced; all mistakes at once."""
     wordings = read(HERE / f"{language}.yaml") | read(HERE / "cues.yaml")
+    wrong: list[str] = []
     for file in extra:
-        own = written(file)
-        wrong = [complaint for line, entry in own.items() for complaint in complaints(line, entry, wordings)]
-        if wrong:
-            raise BadLine("\n".join(f"{file}, line {complaint}" for complaint in wrong))
+        own, mistakes = written(file)
         for line, entry in own.items():
-            more = wordings[line.removesuffix(MORE)] if line.endswith(MORE) else ()
-            wordings[line.removesuffix(MORE)] = (*more, *entry.wordings)
+            found = list(complaints(line, entry, wordings))
+            mistakes += [f"{file}, line {complaint}" for complaint in found]
+            if not found:
+                more = wordings.get(line.removesuffix(MORE), ()) if line.endswith(MORE) else ()
+                wordings[line.removesuffix(MORE)] = (*more, *entry.wordings)
+        wrong += mistakes
+    if wrong:
+        raise BadLine("\n".join(wrong))
     return Lines(language, wordings)
 
 
 def read(file: Path) -> dict[str, Wordings]:
-    """The lines of one file."""
-    return {line: entry.wordings for line, entry in written(file).items()}
+    """The lines of one of our own files."""
+    entries, wrong = written(file)
+    if wrong:
+        raise BadLine("\n".join(wrong))
+    return {line: entry.wordings for line, entry in entries.items()}
 
 
-def written(file: Path) -> dict[str, Entry]:
-    """The lines of one file, and where each stands."""
+def written(file: Path) -> tuple[dict[str, Entry], list[str]]:
+    """The lines of one file, and where each stands; and what is wrong with how it is written."""
     try:
         node = yaml.compose(file.read_text(encoding="utf-8"), Loader=yaml.SafeLoader)
     except (yaml.YAMLError, UnicodeDecodeError) as error:
-        raise BadLine(f"{file}: is not YAML: {error}") from None
+        return {}, [f"{file}: is not YAML: {error}"]
     entries: dict[str, Entry] = {}
-    if node is not None:
-        flatten(file, node, "", entries)
-    return entries
+    wrong = [] if node is None else list(flatten(node, "", entries))
+    return entries, [f"{file}, line {complaint}" for complaint in wrong]
 
 
-def flatten(file: Path, node: yaml.Node, place: str, entries: dict[str, Entry]) -> None:
-    """Lines by their id, the keys joined by dots."""
+def flatten(node: yaml.Node, place: str, entries: dict[str, Entry]) -> Iterator[str]:
+    """Lines by their id, the keys joined by dots; what cannot be one is told."""
     if isinstance(node, yaml.MappingNode):
         for key, value in node.value:
-            flatten(file, value, f"{place}.{key.value}" if place else str(key.value), entries)
+            yield from flatten(value, f"{place}.{key.value}" if place else str(key.value), entries)
         return
     number = node.start_mark.line + 1
     parts = node.value if isinstance(node, yaml.SequenceNode) else [node]
-    if not place:
-        raise BadLine(f'{file}, line {number}: must be ids with their wordings, as `felt: "A shiver."`')
-    if place in entries:
-        raise BadLine(f"{file}, line {number}: {place!r} stands here twice; keep one")
     is_cue = place.startswith(CUE)
-    if not parts or not all(isinstance(part, yaml.ScalarNode) and (part.value or is_cue) for part in parts):
-        raise BadLine(f"{file}, line {number}: {place!r} must be a wording or a list of wordings, none empty")
-    entries[place] = Entry(tuple(str(part.value) for part in parts), number)
+    if not place:
+        yield f'{number}: must be ids with their wordings, as `felt: "A shiver."`'
+    elif place in entries:
+        yield f"{number}: {place!r} stands here twice; keep one"
+    elif not parts or not all(isinstance(part, yaml.ScalarNode) and (part.value or is_cue) for part in parts):
+        yield f"{number}: {place!r} must be a wording or a list of wordings, none empty"
+    else:
+        entries[place] = Entry(tuple(str(part.value) for part in parts), number)
 
 
 def complaints(line: str, entry: Entry, known: Mapping[str, Wordings]) -> Iterator[str]:
