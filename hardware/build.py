@@ -50,10 +50,11 @@ def open_bus(plan: PanelPlan) -> Bus | None:
     """The I2C bus, if there is an expander."""
     if not plan.addresses:
         return None
-    from smbus2 import SMBus
+    from smbus2 import SMBus  # type: ignore[import-not-found, unused-ignore]
 
     with _switched_on(f"/dev/i2c-{plan.expanders.bus}", "I2C"):
-        return SMBus(plan.expanders.bus)
+        bus: Bus = SMBus(plan.expanders.bus)
+    return bus
 
 
 def open_spi(plan: PanelPlan) -> Spi | None:

@@ -166,11 +166,8 @@ def add_voice(commands: Commands) -> None:
 
 def add_voice_wishes(parser: argparse.ArgumentParser) -> None:
     """How it is spoken."""
-    parser.add_argument(
-        "--settings", type=Path, metavar="FILE", help="a box.yaml, for voice, language and the table's lines"
-    )
-    parser.add_argument("--language", choices=("de", "en"), help="what is spoken (as in the settings)")
-    parser.add_argument("--speed", type=float, help="so many times as fast (as in the settings)")
+    parser.add_argument("--language", choices=("de", "en"), default="de", help="what is spoken (de)")
+    parser.add_argument("--speed", type=float, help="so many times as fast (1)")
 
 
 def add_case(commands: Commands) -> None:
@@ -337,16 +334,19 @@ def run_lines(given: argparse.Namespace) -> int:
 
 def run_say(given: argparse.Namespace) -> int:
     """`moderator say`."""
-    from .box.voice_command import say
+    from .audio.voice.command import say
+    from .lines import load
 
-    return say(given)
+    return say(given, load(given.language).wordings)
 
 
 def run_voice(given: argparse.Namespace) -> int:
-    """`moderator voice`."""
-    from .box.voice_command import run
+    """`moderator voice`: only what is spoken, not what is shown."""
+    from .audio.voice import command
+    from .lines import load, spoken
 
-    return run(given)
+    doing = {"script": command.write_script, "check": command.check, "prepare": command.prepare}
+    return doing[given.doing](given, spoken(load(given.language)))
 
 
 def run_case(given: argparse.Namespace) -> int:

@@ -458,7 +458,7 @@ def stubs() -> list[int]:
 
 @pytest.mark.skipif(not stubs(), reason="the kernel has no i2c stub")
 def test_the_kernel_takes_what_the_driver_writes() -> None:
-    from smbus2 import SMBus
+    from smbus2 import SMBus  # type: ignore[import-not-found, unused-ignore]
 
     rounds, bus = HandRounds(), SMBus(stubs()[0])
     expanders = Expanders(bus, [0x20], rounds, None)

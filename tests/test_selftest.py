@@ -4,11 +4,12 @@ import asyncio
 import json
 from collections.abc import Callable
 from pathlib import Path
+from typing import get_args
 
 import pytest
 
 from hardware.check import alone
-from hardware.check.findings import Examination, Finding, Report, Step, StepName
+from hardware.check.findings import Examination, Finding, Report, Step, StepName, What
 from hardware.check.fingers import ObedientFingers
 from hardware.check.self_test import SelfTest
 from hardware.expander_fake import FakeBus
@@ -18,7 +19,10 @@ from hardware.panel import CENTRE, HOST, Button
 from hardware.plan import ExpanderPin, GpioLamp, GpioPin, PanelPlan, Pixels, SeatPlan, StripPlan
 from hardware.strip import clock_of
 from hardware.strip_fake import FakeSpi
+from moderator.__main__ import main
 from moderator.box.clock import run_virtually
+from moderator.box.trying_out import Announcer, TryOut
+from moderator.lines import load
 
 MIXED = PanelPlan(
     seats=(
@@ -280,6 +284,92 @@ def test_what_the_box_examines_alone_is_told_in_its_turn() -> None:
     report, memory, _ = try_out(TABLES["pins"], lambda _: None, Examination("disk", too_full))
     assert report.steps[:2] == ("begin", "disk")
     assert memory.findings == list(report.findings) == [Finding("disk-full", detail="3 MB")]
+
+
+# In words, at the terminal and by the host's double tap
+
+
+@pytest.mark.parametrize("language", ["de", "en"])
+def test_everything_that_is_found_or_done_has_its_line(language: str) -> None:
+    said: list[str] = []
+
+    async def say(words: str) -> None:
+        said.append(words)
+
+    async def whole() -> None:
+        announcer = Announcer(load(language), say)
+        for name in get_args(StepName):
+            await announcer.step(Step(name, HOST, 3))
+        for what in get_args(What):
+            await announcer.finding(Finding(what, 2, CENTRE, "0x21"))
+
+    run_virtually(whole())
+    assert len(said) == len(get_args(StepName)) + len(get_args(What))
+    assert any("Platz 3" in words and "Die Lampe in der Mitte" in words for words in said) == (
+        language == "de"
+    )
+    assert "{" not in "".join(said)
+
+
+def check(*options: object) -> int:
+    return main(["check", "--mock", "--language", "en", *map(str, options)])
+
+
+def test_a_check_at_the_terminal_tells_every_step(capsys: pytest.CaptureFixture[str]) -> None:
+    assert check() == 0
+    said = capsys.readouterr().out.splitlines()
+    assert said[0] == "I am going to test the box now. It takes a few minutes."
+    assert said[-1] == "Everything is in order."
+    assert len(said) == 5
+
+
+def test_a_check_of_the_panel_in_the_settings_as_json(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    file = tmp_path / "box.yaml"
+    assert main(["wiring", "--new", "--settings", str(file), "--seats", "20", "--pi", "4", "--sound", "usb",
+                 "--lamps", "mono", "--no-buzzers"]) == 0  # fmt: skip
+    capsys.readouterr()
+    assert check("--settings", file, "--json") == 0
+    told = capsys.readouterr()
+    assert json.loads(told.out) == {"steps": ["begin", "lamps", "buttons"], "findings": []}
+    assert "Press the button whose lamp is lit" in told.err
+
+
+def test_a_check_without_a_panel_says_what_to_do(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    file = tmp_path / "box.yaml"
+    file.write_text("language: en\n")
+    assert main(["check", "--settings", str(file)]) == 2
+    assert "moderator wiring --new" in capsys.readouterr().err
+
+
+def test_the_hosts_double_tap_begins_a_self_test_and_another_stops_it() -> None:
+    said: list[str] = []
+    reports: list[Report] = []
+
+    async def say(words: str) -> None:
+        said.append(words)
+
+    async def whole() -> None:
+        panel = MockPanel(2, "mono", buzzers=False)
+        await panel.start()
+        try_it = TryOut(panel, Announcer(load("de"), say), done=reports.append)
+        assert try_it()
+        await asyncio.sleep(5)
+        assert try_it.is_running
+        assert try_it()
+        await asyncio.sleep(1)
+        assert not try_it.is_running
+        assert not reports
+        assert try_it()
+        await asyncio.sleep(600)
+        assert not try_it.is_running
+        await panel.close()
+
+    run_virtually(whole())
+    # Nobody was there.
+    assert [report.findings for report in reports] == [(Finding("dead"),)]
+    assert said[-1] == "Das war alles. Gefunden habe ich: 1."
 
 
 # What the box finds out alone
