@@ -166,8 +166,11 @@ def add_voice(commands: Commands) -> None:
 
 def add_voice_wishes(parser: argparse.ArgumentParser) -> None:
     """How it is spoken."""
-    parser.add_argument("--language", choices=("de", "en"), default="de", help="what is spoken (de)")
-    parser.add_argument("--speed", type=float, help="so many times as fast (1)")
+    parser.add_argument(
+        "--settings", type=Path, metavar="FILE", help="a box.yaml, for voice, language and the table's lines"
+    )
+    parser.add_argument("--language", choices=("de", "en"), help="what is spoken (as in the settings)")
+    parser.add_argument("--speed", type=float, help="so many times as fast (as in the settings)")
 
 
 def add_case(commands: Commands) -> None:
@@ -334,19 +337,16 @@ def run_lines(given: argparse.Namespace) -> int:
 
 def run_say(given: argparse.Namespace) -> int:
     """`moderator say`."""
-    from .audio.voice.command import say
-    from .lines import load
+    from .box.voice_command import say
 
-    return say(given, load(given.language).wordings)
+    return say(given)
 
 
 def run_voice(given: argparse.Namespace) -> int:
-    """`moderator voice`: only what is spoken, not what is shown."""
-    from .audio.voice import command
-    from .lines import load, spoken
+    """`moderator voice`."""
+    from .box.voice_command import run
 
-    doing = {"script": command.write_script, "check": command.check, "prepare": command.prepare}
-    return doing[given.doing](given, spoken(load(given.language)))
+    return run(given)
 
 
 def run_case(given: argparse.Namespace) -> int:
