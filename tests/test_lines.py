@@ -148,7 +148,7 @@ WANTED = (
     ("rehearsal", "begin wake choose take-back confirm done", 1, ""),
     ("rehearsal", "missing", 3, "who"),
     ("rewind", "done", 3, ""),
-    ("trouble", "voice sound sound_file disk journal surface", 0, ""),
+    ("trouble", "voice sound sound_file disk journal settings surface", 0, ""),
     ("trouble", "phone button", 0, "who"),
     ("news", "yes no nothing no-victim cat sword active quiet", 0, ""),
     ("news", "about.witch about.werewolves about.vampires about.lovers", 0, "who"),

@@ -1,71 +1,68 @@
 """`moderator run`: an evening, at the virtual table or at a terminal."""
 
 import asyncio
+import logging
 import signal
 import sys
 from argparse import Namespace
 from collections.abc import Coroutine
-from dataclasses import replace
 from pathlib import Path
 from random import Random, SystemRandom
 from typing import Any
 
-from ..lines import BadLine, Lines
-from ..lines import load as load_lines
+from ..lines import BadLine
 from ..rules.game import BadSetup
 from .alone import Busy, alone
-from .casting import NoGame, Proposals
 from .clock import HurryingLoop, LoopClock
 from .desk import Desk
 from .evening import Evening
-from .folders import own_folder, own_lines, settings_file
+from .folders import own_folder
 from .host import Host
+from .log import write_log
 from .narrator import Narrator
+from .outset import Outset, outset, outset_of_a_service
 from .pace import Pace
 from .performance import Stage, Way
 from .preparation import Wanted
 from .roster import Roster
-from .settings import BadSettings, Settings, name_complaints
-from .settings import load as load_settings
+from .service import Caller, Nobody, Service, caller
+from .settings import BadSettings, Settings
 from .store import Store
 from .surfaces import Surfaces, Trouble
 from .timer import Timer
 from .venue import VENUES
 
-NAMES = (
-    "Anna", "Ben", "Clara", "Dora", "Emil", "Frida", "Gina", "Hugo", "Ida", "Jan", "Kim", "Lea",
-    "Max", "Nora", "Otto", "Pia", "Rosa", "Tom",
-)  # fmt: skip
+log = logging.getLogger(__name__)
 
 
 def run(given: Namespace) -> int:
     """Run an evening; everything has a default."""
+    called_by = caller()
+    is_service = not isinstance(called_by, Nobody)
+    if is_service:
+        write_log(is_service=True)
+    given.at = where(given)
     try:
-        given.at = where(given)
-        file = settings_file(given.settings)
-        settings = settings_of(given, file)
-        lines = load_lines(settings.language, own_lines(file, settings.language, settings.tone))
-        proposals = Proposals(settings)
-        proposals.settled()
-        if not settings.gathering:
-            proposals.propose(settings.players, 0)
+        begun = (outset_of_a_service if is_service else outset)(given)
     except (BadSettings, BadSetup, BadLine, OSError) as error:
         print(error, file=sys.stderr)
-        return 2
-    except NoGame as error:
-        print(Narrator(lines, ()).refusal(error.line, error.about), file=sys.stderr)
         return 2
     try:
         with (
             alone(folder_of(given)),
             asyncio.Runner(loop_factory=lambda: HurryingLoop(given.speed)) as runner,
         ):
-            runner.run(evening(settings, lines, proposals, given))
+            runner.run(evening(begun, given, called_by))
     except KeyboardInterrupt:
         return 130
     except Busy as error:
         print(error, file=sys.stderr)
         return 2
+    except Exception:
+        if not is_service:
+            raise
+        log.exception("the evening failed")
+        return 1
     return 0
 
 
@@ -74,40 +71,14 @@ def folder_of(given: Namespace) -> Path:
     return Path(given.folder or own_folder() / "games")
 
 
-def settings_of(given: Namespace, file: Path | None) -> Settings:
-    """The settings of the file, with what the command line says instead."""
-    settings = load_settings(file) if file else Settings()
-    said = {
-        name: value
-        for name in ("language", "tone", "rules", "experience", "pace", "gathering")
-        if (value := getattr(given, name)) is not None
-    }
-    if given.players:
-        players = tuple(name.strip() for name in given.players.split(",") if name.strip())
-        said["players"] = names(int(players[0])) if players[0].isdecimal() else players
-    settings = replace(settings, **said)
-    if not settings.players:
-        settings = replace(settings, players=names(8))
-    if given.at == "virtual":
-        settings = replace(settings, gathering=True)
-    if wrong := name_complaints(settings.players):
-        raise BadSettings("\n".join(f"players: {complaint}" for complaint in wrong))
-    # Sped up, nobody could follow a voice.
-    return replace(settings, silence=settings.silence or given.silent or given.speed != 1)
-
-
 def where(given: Namespace) -> str:
     """At the terminal if that is asked for, or random players show an evening there; else in the browser."""
     return str(given.at or ("terminal" if given.auto else "virtual"))
 
 
-def names(number: int) -> tuple[str, ...]:
-    """So many people."""
-    return tuple(NAMES[seat] if seat < len(NAMES) else f"Nr. {seat + 1}" for seat in range(number))
-
-
-async def evening(settings: Settings, lines: Lines, proposals: Proposals, given: Namespace) -> None:
+async def evening(begun: Outset, given: Namespace, called_by: Caller) -> None:
     """Put everything together and let it run."""
+    settings, lines, proposals, wrong = begun
     timer, surfaces = Timer(LoopClock()), Surfaces([])
     venue = await VENUES[given.at](settings, lines, given, lambda line: surfaces.show(Trouble(line)))
     roster = Roster(() if settings.gathering else settings.players)
@@ -125,9 +96,13 @@ async def evening(settings: Settings, lines: Lines, proposals: Proposals, given:
     host = Host(timer, surfaces, stage.mouth, stage.pace)
     wanted = wanted_by(settings)
     going = Evening(stage, host, roster, proposals, wanted).run()
+    service = Service(called_by, timer, host, stage.narrator)
+    surfaces.add(service)
     await venue.open(stage, host, roster)
+    for complaint in wrong:
+        surfaces.show(Trouble("trouble.settings", complaint))
     try:
-        await until_called_to_bed(going, host)
+        await until_called_to_bed(going, host, service)
     finally:
         await venue.close()
 
@@ -147,16 +122,20 @@ def wanted_by(settings: Settings) -> Wanted:
     )  # fmt: skip
 
 
-async def until_called_to_bed(going: Coroutine[Any, Any, None], host: Host) -> None:
+async def until_called_to_bed(going: Coroutine[Any, Any, None], host: Host, service: Service) -> None:
     """Ctrl-C and a service's stop say good night; a second one does not wait for it."""
     evening, loop = asyncio.ensure_future(going), asyncio.get_running_loop()
 
     def stop() -> None:
         for number in (signal.SIGINT, signal.SIGTERM):
             loop.remove_signal_handler(number)
+        service.go_to_bed()
         if not host.good_night():
             evening.cancel()
 
     for number in (signal.SIGINT, signal.SIGTERM):
         loop.add_signal_handler(number, stop)
-    await evening
+    await service.watch_over(evening)
+    # Called off before there was anybody to say good night to.
+    if not evening.cancelled():
+        evening.result()

@@ -23,7 +23,11 @@ Secrets = Literal["auto", "felt", "look", "peeks"]
 
 
 class BadSettings(ValueError):
-    """All that is wrong with the settings, a line each."""
+    """All that is wrong with the settings, a line each; and the settings without it."""
+
+    def __init__(self, wrong: str, right: "Settings | None" = None) -> None:
+        super().__init__(wrong)
+        self.right = right or Settings()
 
 
 @dataclass(frozen=True)
@@ -103,28 +107,44 @@ WORDS = {list: "a list", dict: "a map", bool: "yes or no", int: "a number", floa
 
 def load(file: Path) -> Settings:
     """The settings of a file; those it does not name have their defaults."""
+    wrong: list[str] = []
+    given: dict[str, Any] = {}
+    for key, value in settings_in(file):
+        name, mistakes = str(key.value), list[str]()
+        if name in given:
+            mistakes.append(f"{name} stands there twice; keep one")
+        setting = panel_of(value, file, wrong) if name == "panel" else plain(value, mistakes)
+        mistakes += [] if name == "panel" or mistakes else complaints(name, setting)
+        if not mistakes:
+            given[name] = setting
+        wrong += [f"{file}, line {key.start_mark.line + 1}: {mistake}" for mistake in mistakes]
+    if wrong:
+        raise BadSettings("\n".join(wrong), settle(given))
+    return settle(given)
+
+
+def settings_in(file: Path) -> Sequence[tuple[yaml.Node, yaml.Node]]:
+    """Every setting of a file with its value, as they stand there."""
     try:
         node = yaml.compose(file.read_text(encoding="utf-8"), Loader=yaml.SafeLoader)
+    except UnicodeDecodeError:
+        raise BadSettings(f"{file}: is not text in UTF-8; write it anew") from None
     except yaml.YAMLError as error:
         raise BadSettings(f"{file}: is not YAML: {error}") from None
     if node is None:
-        return Settings()
+        return ()
     if not isinstance(node, yaml.MappingNode):
         raise BadSettings(f"{file}: must be a map of settings and values, such as `language: de`")
-    wrong: list[str] = []
-    given: dict[str, Any] = {}
-    for key, value in node.value:
-        place = f"{file}, line {key.start_mark.line + 1}"
-        if key.value in given:
-            wrong.append(f"{place}: {key.value} stands there twice; keep one")
-        if key.value == "panel":
-            given["panel"] = panel_of(value, file, wrong)
-            continue
-        given[key.value] = yaml.SafeLoader("").construct_object(value, deep=True)
-        wrong += [f"{place}: {complaint}" for complaint in complaints(key.value, given[key.value])]
-    if wrong:
-        raise BadSettings("\n".join(wrong))
-    return settle(given)
+    return tuple(node.value)
+
+
+def plain(node: yaml.Node, mistakes: list[str]) -> Any:
+    """A value in YAML's own kinds; what cannot be one joins the mistakes."""
+    try:
+        return yaml.SafeLoader("").construct_object(node, deep=True)
+    except (yaml.YAMLError, ValueError, TypeError):
+        mistakes.append("has a value that cannot be read")
+        return None
 
 
 def panel_of(node: yaml.Node, file: Path, wrong: list[str]) -> Wiring | None:
