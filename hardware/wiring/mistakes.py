@@ -84,5 +84,8 @@ def text_of(node: Node) -> str:
 
 def instead_of(word: str, known: Iterable[str]) -> str:
     """What may have been meant."""
-    near = get_close_matches(word, known := list(known), 1)
+    known = list(known)
+    if all(one.isdecimal() for one in known):
+        return f"it is a number from {known[0]} to {known[-1]}"
+    near = get_close_matches(word, known, 1)
     return f"did you mean {near[0]}?" if near else f"there are {', '.join(known)}"

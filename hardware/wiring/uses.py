@@ -20,7 +20,8 @@ class Use(NamedTuple):
     node: Node
 
     def __str__(self) -> str:
-        return f"{self.who}'s {self.part}"
+        whose = "'" if self.who.endswith("s") else "'s"
+        return f"{self.who}{whose} {self.part}"
 
 
 Clash = tuple[Node, str]
@@ -30,6 +31,7 @@ def clashes(uses: list[Use], sound: str, strip: StripPlan | None) -> Iterator[Cl
     """Everything that cannot be."""
     first: dict[Pin, Use] = {}
     needed = taken(sound, strip is not None)
+    uses = sorted(uses, key=lambda use: line_of(use.node))
     for use in uses:
         if isinstance(use.place, Pixels):
             continue
@@ -74,6 +76,7 @@ def _remedy(use: Use, uses: list[Use], sound: str, strip: StripPlan | None) -> s
 
 def _on_the_strip(uses: list[Use], strip: StripPlan | None) -> Iterator[Clash]:
     lit: dict[int, Use] = {}
+    end = max((use.place.first + use.place.count for use in uses if isinstance(use.place, Pixels)), default=0)
     for use in uses:
         assert isinstance(use.place, Pixels)
         if strip is None:
@@ -94,7 +97,7 @@ def _on_the_strip(uses: list[Use], strip: StripPlan | None) -> Iterator[Clash]:
                 use.node,
                 (
                     f"{use} wants {spell(use.place)}, but pixel {both[0]} is {has}'s already "
-                    f"(line {line_of(has.node)}); free is everything from {max(lit) + 1} on"
+                    f"(line {line_of(has.node)}); free is everything from {end} on"
                 ),
             )
         lit |= {pixel: use for pixel in wanted if pixel not in lit}
