@@ -52,7 +52,7 @@ def run(given: Namespace) -> int:
             alone(folder_of(given)),
             asyncio.Runner(loop_factory=lambda: HurryingLoop(given.speed)) as runner,
         ):
-            runner.run(evening(begun, given, called_by))
+            runner.run(play(begun, given, called_by))
     except KeyboardInterrupt:
         return 130
     except Busy as error:
@@ -76,7 +76,7 @@ def where(given: Namespace) -> str:
     return str(given.at or ("terminal" if given.auto else "virtual"))
 
 
-async def evening(begun: Outset, given: Namespace, called_by: Caller) -> None:
+async def play(begun: Outset, given: Namespace, called_by: Caller) -> None:
     """Put everything together and let it run."""
     settings, lines, proposals, wrong = begun
     timer, surfaces = Timer(LoopClock()), Surfaces([])
@@ -95,14 +95,14 @@ async def evening(begun: Outset, given: Namespace, called_by: Caller) -> None:
     )
     host = Host(timer, surfaces, stage.mouth, stage.pace)
     wanted = wanted_by(settings)
-    going = Evening(stage, host, roster, proposals, wanted).run()
+    evening = Evening(stage, host, roster, proposals, wanted)
     service = Service(called_by, timer, host, stage.narrator)
     surfaces.add(service)
     await venue.open(stage, host, roster)
     for complaint in wrong:
         surfaces.show(Trouble("trouble.settings", complaint))
     try:
-        await until_called_to_bed(going, host, service)
+        await until_called_to_bed(evening.run(), host, service)
     finally:
         await venue.close()
 
