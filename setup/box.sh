@@ -1,0 +1,182 @@
+# Sourced by install, upgrade and uninstall: where the box lies, and what is changed on a system.
+#
+# Every change goes through `change`, so that --dry-run changes nothing and the summary is whole.
+
+ROOT=/opt/moderator
+RELEASES=$ROOT/releases
+SETTINGS=/etc/moderator
+EVENINGS=/var/lib/moderator
+SPEECH=/var/cache/moderator
+UNITS=/etc/systemd/system
+BOX=moderator
+# What the installer has to take away again, and what it could not know to be its own.
+OWN_PACKAGES=$ROOT/packages
+UDEV_RULES=/etc/udev/rules.d/60-moderator.rules
+# In files that are not the box's own, its lines stand between these.
+BEGIN='# moderator box: begin'
+END='# moderator box: end'
+
+here="$(cd "$(dirname "${BASH_SOURCE[0]}")/.." && pwd)"
+dry_run=
+changes=()
+
+say() { printf '\033[1m%s\033[0m\n' "$*"; }
+note() { printf '  %s\n' "$*"; }
+fail() { printf '%s\n' "$*" >&2; exit 1; }
+
+need_root() {
+    [ -n "$dry_run" ] || [ "$(id -u)" = 0 ] || fail "Please run this as root: sudo $0"
+}
+
+# change WHAT COMMAND...: do it and remember what was changed.
+change() {
+    changes+=("$1")
+    note "$1"
+    [ -n "$dry_run" ] || "${@:2}"
+}
+
+summary() {
+    if [ ${#changes[@]} = 0 ]; then say "Nothing had to be changed"; return; fi
+    if [ -n "$dry_run" ]; then say "Nothing was changed; without --dry-run it would be:"; else say "Changed:"; fi
+    printf '  %s\n' "${changes[@]}"
+}
+
+has_systemd() { [ -d /run/systemd/system ]; }
+is_on_a_pi() { grep -qs 'Raspberry Pi' /proc/device-tree/model; }
+is_running() { systemctl is-active --quiet "$BOX.service"; }
+current() { readlink -f "$ROOT/current" 2>/dev/null || true; }
+version_of() { sed -n 's/^__version__ = "\(.*\)"$/\1/p' "$1/moderator/__init__.py"; }
+
+# write_file FILE MODE: the file with what comes in, whole or not at all.
+write_file() {
+    cat >"$1.new"
+    chmod "$2" "$1.new"
+    mv "$1.new" "$1"
+}
+
+# next_release: a folder that does not exist yet, by version and a number.
+next_release() {
+    local version number=1
+    version="$(version_of "$here")"
+    while [ -e "$RELEASES/$version-$number" ]; do number=$((number + 1)); done
+    printf '%s\n' "$RELEASES/$version-$number"
+}
+
+# The files of the program: of a checkout those that git knows, of an archive all.
+files_of_release() {
+    local wanted=(moderator hardware sounds setup systemd docs pyproject.toml README.md LICENSE)
+    if git -C "$here" rev-parse >/dev/null 2>&1 && [ -e "$here/.git" ]; then
+        git -c safe.directory="$here" -C "$here" ls-files -z -- "${wanted[@]}"
+    else
+        (cd "$here" && find "${wanted[@]}" -type f -not -path '*/__pycache__/*' -print0)
+    fi
+}
+
+# What is removed if the script ends too early.
+unfinished=
+trap '[ -z "$unfinished" ] || rm -rf "$unfinished"' EXIT
+
+# make_release FOLDER EXTRA: the program with its own virtual environment, ready to be started.
+make_release() {
+    unfinished="$1"
+    mkdir -p "$1"
+    files_of_release | tar -C "$here" --null --files-from=- -cf - | tar -C "$1" --no-same-owner -xf -
+    (
+        # Nothing that lies about where this was started gets in the way, and what was made is readable.
+        umask 022
+        unset MODERATOR_VENV
+        [ ! -d "$here/wheels" ] || export PIP_FIND_LINKS="$here/wheels"
+        [ ! -e "$here/wheels/only" ] || export PIP_NO_INDEX=1
+        # shellcheck source=setup/prepare.sh
+        . "$1/setup/prepare.sh"
+        if sees_system_packages && [ ! -e "$venv" ]; then
+            find_python
+            "$python" -m venv --system-site-packages "$venv" >/dev/null 2>&1 || rm -rf "$venv"
+        fi
+        prepare "$2"
+        # The box may not write there, and is to start fast.
+        "$venv/bin/python" -m compileall -q moderator hardware "$venv"/lib/python3*/site-packages || true
+        "$venv/bin/moderator" --version >/dev/null
+    )
+    echo "$2" >"$1/.extra"
+}
+
+# Where PyPI has no wheels of what speaks to pins, the system's packages have.
+sees_system_packages() { python3 -c 'import lgpio' 2>/dev/null; }
+
+# fits RELEASE: whether the open evening can be gone on with under it; says why not.
+fits() {
+    "$1/.venv/bin/python" "$1/setup/fits.py" "$EVENINGS/games"
+}
+
+install_units() {
+    local unit
+    for unit in "$1"/systemd/*.service; do
+        cmp -s "$unit" "$UNITS/${unit##*/}" || install -m 644 "$unit" "$UNITS/"
+    done
+    systemctl daemon-reload
+}
+
+point_at() {
+    ln -sfn "$1" "$ROOT/current.new"
+    mv -T "$ROOT/current.new" "$ROOT/current"
+}
+
+# start_release RELEASE: from now on this one plays; no if it does not come up.
+start_release() {
+    point_at "$1"
+    install_units "$1"
+    # It is up when it says that it can play.
+    systemctl reset-failed "$BOX.service" 2>/dev/null || true
+    timeout 120 systemctl start "$BOX.service" && stays_up
+}
+
+# It has come up once; it also has to be there after a breath.
+stays_up() {
+    sleep 2
+    is_running && [ "$(systemctl show -P NRestarts "$BOX.service")" = 0 ]
+}
+
+# renew RELEASE: stop the old one, start this one; if that fails, go back.
+renew() {
+    local old
+    old="$(current)"
+    systemctl stop "$BOX.service" 2>/dev/null || true
+    # What was played until just now counts, too.
+    if fits "$1" && start_release "$1"; then return 0; fi
+    systemctl stop "$BOX.service" 2>/dev/null || true
+    [ -n "$old" ] || return 1
+    say "Going back to ${old##*/}"
+    start_release "$old" || note "That one does not come up either: journalctl -u $BOX"
+    return 1
+}
+
+is_same_release() {
+    local file
+    while IFS= read -rd '' file; do
+        cmp -s "$here/$file" "$1/$file" || return 1
+    done < <(files_of_release)
+}
+
+# add_release EXTRA: this program beside the one that plays, then in its place if it can be.
+add_release() {
+    local old new
+    old="$(current)"
+    if [ -n "$old" ] && is_same_release "$old" && is_running; then note "${old##*/} plays already"; return; fi
+    new="$(next_release)"
+    change "program in $new" make_release "$new" "$1"
+    [ -z "$dry_run" ] || return 0
+    fits "$new" || fail "${old##*/} plays on; end the evening first"
+    say "Starting it"
+    renew "$new" || fail "${new##*/} does not come up: journalctl -u $BOX"
+    unfinished=
+    remove_old_releases "$new" "$old"
+}
+
+# Keep the present release and the one before it; others are of no use.
+remove_old_releases() {
+    local release
+    for release in "$RELEASES"/*; do
+        case "$release" in "$1" | "$2") ;; *) rm -rf "$release" ;; esac
+    done
+}
