@@ -134,8 +134,8 @@ class Evening:
         self.roster.set(dict(zip(known, players, strict=True)))
         self.stage.narrator.players = players
         performance = Performance(game, self.stage)
-        for seat, team in kept.bets.items():
-            performance.bet(seat, team)
+        # Whoever had died just before the cut is about to die again: not asked whether they are dead.
+        performance.bets = {seat: team for seat, team in kept.bets.items() if seat in performance.seats}
         return performance
 
     async def keep(self, game: int, performance: Performance | None = None) -> None:

@@ -1,0 +1,393 @@
+"""What outlives a power cut: the score, the bets of the dead, seats, pace; and what a torn file does."""
+
+import json
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from moderator.box.clock import run_virtually
+from moderator.box.kept import Kept, unpacked
+from moderator.box.preparation import Wanted
+from moderator.box.roster import Place
+from moderator.box.store import EVENING
+from moderator.box.surfaces import Moment
+
+from .hosted import NAMES, Table, table
+
+EVERYTHING = Kept(3, (2, "phone", 0), {1: "village"}, 2, 4, {"village": 2}, {"Anna": 2}, 1, "brisk")
+
+
+async def a_game(at: Table) -> None:
+    """One game to its end; the box asks whether there is to be another."""
+    await at.until_asked("cast")
+    at.host.next()
+    await at.until_asked("again")
+
+
+async def until_dead(at: Table) -> int:
+    """Until somebody is dead, and the game goes on."""
+    await at.until(lambda: at.host.performance and at.host.performance.dead)
+    assert at.host.performance is not None
+    return at.host.performance.dead[0]
+
+
+def test_an_evening_is_kept_and_read_again_as_it_was() -> None:
+    assert unpacked(json.loads(json.dumps(EVERYTHING.packed()))) == EVERYTHING
+    assert unpacked(Kept().packed()) == Kept()
+
+
+@pytest.mark.parametrize("wrong", [None, -1, 1.5, True, "x", [], [[]], {"x": -1}, {"x": "y"}, ["a", "a"]])
+@pytest.mark.parametrize("part", EVERYTHING.packed())
+def test_what_is_not_as_it_should_be_is_left_out(part: str, wrong: Any) -> None:
+    kept = unpacked(json.loads(json.dumps(EVERYTHING.packed() | {part: wrong})))
+    others = [name for name in EVERYTHING.packed() if name != part]
+    assert all(getattr(kept, name) == getattr(EVERYTHING, name) for name in others)
+    json.dumps(kept.packed())
+
+
+@pytest.mark.parametrize(
+    "torn",
+    [
+        None, "", '{"turn": 3, "pla', "[]", "7", "\x00\xff", '{"turn": "x", "teams": 5, "places": {}}',
+        '{"game": 1, "places": [0, 1]}', '{"places": [[]], "bets": {"a": 1}, "pace": "breakneck"}',
+    ],
+)  # fmt: skip
+def test_a_torn_or_missing_evening_does_no_harm(torn: str | None, tmp_path: Path) -> None:
+    async def play() -> None:
+        async with table(tmp_path) as at:
+            await at.until_asked("cast")
+            at.host.next()
+            await at.until(lambda: at.files == ["00001.open"] and at.host.state == "running")
+        (tmp_path / EVENING).unlink()
+        if torn is not None:
+            (tmp_path / EVENING).write_text(torn, encoding="latin-1")
+        async with table(tmp_path, names=()) as at:
+            await at.until_asked("offered")
+            at.host.next()
+            await at.until_asked("again")
+            assert at.roster.players == NAMES
+            assert at.roster.places == tuple(range(8))
+            assert sum(at.evening.score.teams.values()) == 1
+
+    run_virtually(play())
+
+
+def test_a_broken_journal_is_laid_aside_with_trouble_shown(tmp_path: Path) -> None:
+    async def play() -> None:
+        (tmp_path / "00001.open").write_text("nonsense\n")
+        async with table(tmp_path) as at:
+            await at.until_asked("cast")
+            assert [trouble.line for trouble in at.troubles] == ["trouble.journal"]
+            assert "00001.open: line 1" in at.troubles[0].detail
+            assert at.files == ["00001.aside"]
+            assert (tmp_path / "00001.aside").read_text() == "nonsense\n"
+            assert "evening.interrupted" not in at.ids
+
+    run_virtually(play())
+
+
+def test_the_score_survives_power_cuts_in_a_game_and_between_games(tmp_path: Path) -> None:
+    async def play() -> None:
+        async with table(tmp_path) as at:
+            await a_game(at)
+            first = dict(at.evening.score.players)
+            assert first
+            assert "score.player" not in at.ids, "after one game it is no news"
+        async with table(tmp_path) as at:
+            await at.until_asked("cast")
+            at.host.next()
+            await at.until(lambda: at.files[-1] == "00002.open" and at.host.state == "running")
+        async with table(tmp_path) as at:
+            await at.until_asked("offered")
+            at.host.next()
+            await at.until_asked("again")
+            teams, players = at.evening.score.teams, at.evening.score.players
+            assert sum(teams.values()) == 2
+            assert all(players[name] >= number for name, number in first.items())
+            assert "score.player" in at.ids
+            again = [s for s in at.watcher.shown if isinstance(s, Moment) and s.name == "again"]
+            assert again[-1].about["score"] == players
+
+    run_virtually(play())
+
+
+def test_a_game_is_counted_once_wherever_the_power_is_cut(tmp_path: Path) -> None:
+    """Between the score and the end of the journal, too."""
+
+    async def play() -> None:
+        async with table(tmp_path) as at:
+            await a_game(at)
+        (tmp_path / "00001.finished").rename(tmp_path / "00001.open")
+        async with table(tmp_path) as at:
+            await at.until_asked("offered")
+            at.host.next()
+            await at.until_asked("again")
+            assert sum(at.evening.score.teams.values()) == 1
+            assert at.files == ["00001.finished"]
+
+    run_virtually(play())
+
+
+def test_good_night_between_games_ends_the_evening_and_its_score(tmp_path: Path) -> None:
+    async def play() -> None:
+        async with table(tmp_path) as at:
+            await a_game(at)
+            assert at.host.good_night()
+            await at.going
+        async with table(tmp_path) as at:
+            await at.until_asked("cast")
+            assert at.evening.score.teams == {}
+            assert at.evening.preparation.turn == 0
+
+    run_virtually(play())
+
+
+def test_good_night_in_a_game_keeps_the_evening(tmp_path: Path) -> None:
+    async def play() -> None:
+        async with table(tmp_path) as at:
+            await a_game(at)
+            at.host.next()
+            await at.until_asked("cast")
+            at.host.next()
+            await at.until(lambda: at.files[-1] == "00002.open" and at.host.state == "running")
+            assert at.host.good_night()
+            await at.going
+        async with table(tmp_path) as at:
+            await at.until_asked("offered")
+            assert sum(at.evening.score.teams.values()) == 1
+
+    run_virtually(play())
+
+
+def test_who_sits_where_is_kept_with_the_game_it_belongs_to(tmp_path: Path) -> None:
+    async def play() -> None:
+        wanted = Wanted(gathering=True, recap=False)
+        kept: dict[str, tuple[Place, ...]] = {
+            "00001.open": ("phone", 11, 0, 1, 2, 3, 4, 5),
+            # Another game, that was taken up again by its number: nobody knows who sat where.
+            "00009.open": tuple(range(8)),
+        }
+        async with table(tmp_path, names=(), wanted=wanted) as at:
+            await at.until_asked("gather")
+            joining: tuple[Place, ...] = (11, "phone", 5, 4, 3, 2, 1, 0)
+            for place, name in zip(joining, NAMES, strict=True):
+                at.roster.join(place, name)
+            at.host.next()
+            await at.until(lambda: at.roster.phase == "seat")
+            for sitting in kept["00001.open"]:
+                at.roster.sit(sitting)
+            await at.until_asked("cast")
+            at.host.next()
+            await at.until(lambda: at.host.state == "running")
+        for file, places in kept.items():
+            next(tmp_path.glob("*.open")).rename(tmp_path / file)
+            async with table(tmp_path, names=()) as at:
+                await at.until_asked("offered")
+                assert at.roster.players[:2] == ("Ben", "Anna")
+                assert at.roster.places == places
+
+    run_virtually(play())
+
+
+# Bets.
+
+
+def test_only_the_dead_bet_and_only_on_a_team(tmp_path: Path) -> None:
+    async def play() -> None:
+        async with table(tmp_path) as at:
+            await at.until_asked("cast")
+            assert not at.host.bet(0, "village"), "there is no game"
+            at.host.next()
+            await at.until(lambda: at.host.state == "running")
+            assert not any(at.host.bet(seat, "village") for seat in range(8)), "nobody is dead"
+            dead = await until_dead(at)
+            performance = at.host.performance
+            assert performance is not None
+            assert [at.host.bet(seat, "village") for seat in performance.living] == [False] * len(
+                performance.living
+            )
+            assert not at.host.bet(99, "village")
+            assert at.host.bet(dead, "village")
+            assert at.host.bet(dead, "werewolves"), "a later bet replaces it"
+            assert performance.bets == {dead: "werewolves"}
+
+    run_virtually(play())
+
+
+@pytest.mark.parametrize("is_cut", [False, True])
+def test_a_right_bet_is_named_at_the_end_and_survives_a_power_cut(is_cut: bool, tmp_path: Path) -> None:
+    async def play(team: str) -> list[str]:
+        folder = tmp_path / team
+        async with table(folder, wanted=Wanted()) as at:
+            await at.until_asked("cast")
+            at.host.next()
+            dead = await until_dead(at)
+            assert at.host.bet(dead, team)
+            await at.until(lambda: json.loads((folder / EVENING).read_text())["bets"] == {str(dead): team})
+            if not is_cut:
+                await at.until_asked("again")
+                outcome.append(at.evening._last.outcome)  # type: ignore[union-attr]
+                return [text for text in at.said if text.startswith("award.bet")]
+        async with table(folder, wanted=Wanted()) as at:
+            await at.until_asked("offered")
+            at.host.next()
+            await at.until_asked("again")
+            outcome.append(at.evening._last.outcome)  # type: ignore[union-attr]
+            return [text for text in at.said if text.startswith("award.bet")]
+
+    outcome: list[str] = []
+    named = {team: run_virtually(play(team)) for team in ("village", "werewolves")}
+    assert len(set(outcome)) == 1, "it is the same game"
+    wrong = ({"village", "werewolves"} - {outcome[0]}).pop()
+    assert named[wrong] == []
+    (award,) = named[outcome[0]]
+    assert "who=" in award
+
+
+def test_the_bets_of_one_game_are_not_those_of_the_next(tmp_path: Path) -> None:
+    async def play() -> None:
+        async with table(tmp_path) as at:
+            await at.until_asked("cast")
+            at.host.next()
+            assert at.host.bet(await until_dead(at), "village")
+            await at.until_asked("again")
+            at.host.next()
+            await at.until_asked("cast")
+            at.host.next()
+            await at.until(lambda: at.files[-1] == "00002.open")
+            assert at.host.performance is None or at.host.performance.bets == {}
+        assert json.loads((tmp_path / EVENING).read_text())["bets"] == {}
+
+    run_virtually(play())
+
+
+# Again.
+
+
+def test_the_same_seats_play_again_and_an_introduction_is_not_told_twice(tmp_path: Path) -> None:
+    async def play() -> None:
+        wanted = Wanted(rehearsal=True, recap=False)
+        async with table(tmp_path, wanted=wanted) as at:
+            await a_game(at)
+            at.host.next()
+            await at.until_asked("cast")
+            at.host.next()
+            await at.until(lambda: at.files == ["00001.finished", "00002.open"])
+            assert at.roster.players == NAMES
+            assert at.ids.count("rehearsal.begin") == 1
+            assert "evening.press" not in at.ids
+
+    run_virtually(play())
+
+
+def test_somebody_is_out_and_somebody_in(tmp_path: Path) -> None:
+    async def play() -> None:
+        async with table(tmp_path) as at:
+            await a_game(at)
+            at.host.back()
+            await at.until_asked("gather")
+            assert at.roster.joined == NAMES, "who was in still is"
+            assert at.roster.leave(3)
+            assert at.roster.join("phone", "Zoe")
+            at.host.next()
+            await at.until(lambda: at.roster.phase == "seat")
+            for place in (0, 1, 2, "phone", 4, 5, 6, 7):
+                assert at.roster.sit(place)
+            await at.until_asked("cast")
+            at.host.next()
+            await at.until(lambda: at.files == ["00001.finished", "00002.open"])
+            assert at.store.resume(tmp_path / "00002.open").setup.players[3] == "Zoe"
+            assert at.evening.score.players, "the evening's score goes on"
+
+    run_virtually(play())
+
+
+def test_harder_at_the_end_of_a_game_makes_the_next_cast_harder(tmp_path: Path) -> None:
+    async def play() -> None:
+        async with table(tmp_path) as at:
+            await a_game(at)
+            assert at.host.harder()
+            at.host.next()
+            await at.until_said("again.harder")
+            await at.until_asked("cast")
+            casts = [s for s in at.watcher.shown if isinstance(s, Moment) and s.name == "cast"]
+            assert casts[-1].about["setup"] == at.evening.preparation.castings.propose(NAMES, 1, 1)
+            at.host.next()
+            await at.until(lambda: at.files[-1] == "00002.open")
+        assert json.loads((tmp_path / EVENING).read_text())["harder"] == 1
+
+    run_virtually(play())
+
+
+def test_an_ended_game_is_laid_aside_and_another_can_be_played(tmp_path: Path) -> None:
+    async def play() -> None:
+        async with table(tmp_path) as at:
+            await at.until_asked("cast")
+            at.host.next()
+            await at.until(lambda: at.timer.end is not None)
+            at.host.pause()
+            assert at.host.end()
+            await at.until_asked("again")
+            assert at.files == ["00001.aside"]
+            assert not at.timer.paused, "the pause has ended with it"
+            assert not at.host.tell_more(), "its ending stays in the dark"
+            assert at.evening.score.teams == {}
+            at.host.next()
+            await at.until_asked("cast")
+
+    run_virtually(play())
+
+
+# What is told of it.
+
+
+def test_the_short_recap_names_the_dead_and_who_was_who(tmp_path: Path) -> None:
+    async def play() -> None:
+        async with table(tmp_path, wanted=Wanted()) as at:
+            await a_game(at)
+            game = at.evening._last
+            assert game is not None
+            told = game.chronicle()
+            dead = at.stage.narrator.names([death.who for death in told.deaths])
+            assert any(text.startswith("recap.order") and text.endswith(f"who={dead}") for text in at.said)
+            roles = [text for text in at.said if text.startswith("recap.role ")]
+            assert len(roles) == len(set(told.roles))
+            for seat, role in enumerate(told.roles):
+                assert any(f"role={role} " in text and NAMES[seat] in text for text in roles)
+            assert "recap.night" not in at.ids
+            assert "award.begin" in at.ids
+
+    run_virtually(play())
+
+
+def test_the_whole_story_is_told_on_request_and_only_once_at_a_time(tmp_path: Path) -> None:
+    async def play() -> None:
+        async with table(tmp_path, wanted=Wanted()) as at:
+            assert not at.host.tell_more()
+            await a_game(at)
+            assert at.host.tell_more()
+            assert not at.host.tell_more()
+            await at.until(lambda: at.ids.count("recap.roles") == 8)
+            assert "recap.night" in at.ids
+            await at.until(lambda: at.host.tell_more())
+            await at.until_said("recap.night")
+            at.host.next()
+            await at.until_asked("cast")
+            assert at.ids.count("recap.roles") == 8, "who goes on need not hear it out"
+
+    run_virtually(play())
+
+
+def test_the_long_recap_and_none(tmp_path: Path) -> None:
+    async def play() -> None:
+        async with table(tmp_path / "long", wanted=Wanted(in_full=True)) as at:
+            await a_game(at)
+            assert at.ids.count("recap.roles") == 8
+            assert "recap.role" not in at.ids
+        async with table(tmp_path / "none", wanted=Wanted(recap=False)) as at:
+            await a_game(at)
+            assert not any(line.startswith(("recap.", "award.")) for line in at.ids)
+            assert at.host.tell_more(), "on request it is told all the same"
+
+    run_virtually(play())
