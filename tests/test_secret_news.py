@@ -1,0 +1,174 @@
+"""News for sleepers: everybody is told something at the same moments, and only some of it means a thing."""
+
+from collections.abc import Sequence
+from pathlib import Path
+from random import Random
+from typing import Any, NamedTuple
+
+import pytest
+
+from moderator.box.by_night import tell_sleepers
+from moderator.box.clock import LoopClock, run_virtually
+from moderator.box.desk import Desk
+from moderator.box.narrator import Narrator
+from moderator.box.pace import PACES, Pace
+from moderator.box.performance import Performance, Stage, Way
+from moderator.box.store import Store, in_place
+from moderator.box.surfaces import Part, Surfaces
+from moderator.box.timer import Timer
+from moderator.rules.game import Game, set_up
+from moderator.rules.requests import Scene, Seat, Tell
+
+from .hosted import NAMES
+from .stage import EchoLines, ObservedMouth, Observer, Seen
+
+WAYS: tuple[Way, ...] = ("felt", "look", "peeks")
+CARDS = ["werewolf", "werewolf", "cupid", *["villager"] * 5]
+
+
+class Deadened(Performance):
+    """A game in which these are dead."""
+
+    buried: tuple[Seat, ...] = ()
+
+    @property
+    def dead(self) -> tuple[Seat, ...]:
+        return self.buried
+
+
+class OneTelling(Game):
+    """A game of which only the telling is performed."""
+
+    def go_on(self) -> None:
+        """What comes next is another's affair."""
+
+
+class Told(NamedTuple):
+    """What was perceived in one telling."""
+
+    observer: Observer
+    pace: Pace
+    took: float
+
+    def shown(self, seat: Seat) -> list[Seen]:
+        """What one seat alone was shown."""
+        return self.observer.private.get(seat, [])
+
+
+def told(way: Way, tell: Tell, dead: Sequence[Seat] = (), pace: str = "normal") -> Told:
+    """One telling at a table of eight."""
+
+    async def perform() -> Told:
+        timer = Timer(LoopClock())
+        observer = Observer(timer)
+        surfaces = Surfaces([observer])
+        stage = Stage(
+            Narrator(EchoLines(), NAMES), ObservedMouth(observer), Desk(timer), timer, Pace(pace),
+            Store(Path("nowhere"), in_place), surfaces, Random(1), way,
+        )  # fmt: skip
+        setup = set_up("duesterwald", NAMES, CARDS, {"captain": "none"})
+        performance = Deadened(OneTelling(setup), stage)
+        performance.buried = tuple(dead)
+        await tell_sleepers(performance, tell)
+        assert surfaces.failed == []
+        return Told(observer, stage.pace, timer.now())
+
+    result: Told = run_virtually(perform())
+    return result
+
+
+def lovers(*seats: Seat) -> Tell:
+    """The lovers are told of each other; or nobody is."""
+    return Tell("lovers", seats, seats, "secret")
+
+
+@pytest.mark.parametrize("pace", PACES)
+@pytest.mark.parametrize("way", WAYS)
+def test_all_perceive_the_same_whoever_it_is_for(way: Way, pace: str) -> None:
+    """Twins: to two, to two others, to one, and to nobody."""
+    everyone = [told(way, tell, pace=pace) for tell in (lovers(0, 1), lovers(6, 7), lovers(3), lovers())]
+    first = everyone[0]
+    assert first.observer.seen
+    for other in everyone[1:]:
+        assert other.observer.seen == first.observer.seen
+        assert other.took == first.took
+        for seat in range(8):
+            assert [seen.time for seen in other.shown(seat)] == [seen.time for seen in first.shown(seat)]
+
+
+@pytest.mark.parametrize("way", WAYS)
+def test_only_whom_it_is_for_is_told_anything(way: Way) -> None:
+    shown = told(way, lovers(2, 5))
+    for seat in range(8):
+        tells = [seen.detail for seen in shown.shown(seat) if seen.detail is not None]
+        assert [tell.news for tell in tells] == [(2, 5) if seat in (2, 5) else None]
+        if seat not in (2, 5):
+            assert tells[0] == Tell("lovers", (seat,), None, "secret"), "not even for whom it is"
+
+
+@pytest.mark.parametrize("way", ["felt", "look"])
+def test_felt_and_looked_at_all_are_told_at_one_moment_for_one_time(way: Way) -> None:
+    shown = told(way, lovers(2, 5))
+    assert len({shown.shown(seat)[0].time for seat in range(8)}) == 1
+    begun = shown.shown(0)[0].time
+    assert shown.took - begun == pytest.approx(shown.pace.times.secret)
+    said = [seen.detail.split()[0] for seen in shown.observer.seen if seen.what == "says"]
+    assert said == [way]
+
+
+def test_a_round_of_peeks_names_every_living_seat_in_seat_order() -> None:
+    shown = told("peeks", lovers(2, 5), dead=(0, 4))
+    said = [seen.detail for seen in shown.observer.seen if seen.what == "says"]
+    assert said[0].startswith("peeks.begin")
+    assert [text.split("who=")[1] for text in said[1:]] == ["Ben", "Clara", "Dora", "Frida", "Gina", "Hugo"]
+    assert shown.shown(0)[0].detail is None, "the dead are told nothing"
+    looks = [seen.time for seat in range(8) for seen in shown.shown(seat) if seen.detail]
+    assert looks == sorted(set(looks)), "one after the other"
+    assert len(looks) == 6
+
+
+def test_what_one_has_peeked_at_is_gone_before_the_next_looks() -> None:
+    shown = told("peeks", lovers(2, 5))
+    events = sorted(
+        ((seen.time, seen.detail is not None, seat) for seat in range(8) for seen in shown.shown(seat)),
+        key=lambda event: event[:2],
+    )
+    lit: set[Seat] = set()
+    for _, is_shown, seat in events:
+        (lit.add if is_shown else lit.discard)(seat)
+        assert len(lit) <= 1
+    assert not lit
+    for seat in range(8):
+        look = next(seen for seen in shown.shown(seat) if seen.detail is not None)
+        gone = next(seen for seen in shown.shown(seat) if seen.time > look.time)
+        assert gone.time - look.time == pytest.approx(shown.pace.times.peek)
+
+
+@pytest.mark.parametrize("way", WAYS)
+def test_the_public_screen_shows_no_more_than_that_there_are_news(way: Way) -> None:
+    shown = told(way, lovers(2, 5))
+    parts = [seen.detail for seen in shown.observer.seen if isinstance(seen.detail, Part)]
+    assert len(parts) == (8 if way == "peeks" else 1)
+    assert {(part.called.call, part.called.task) for part in parts} == {("lovers", "news")}
+    assert not any(isinstance(seen.detail, Scene | Tell) for seen in shown.observer.seen)
+
+
+def test_a_round_of_peeks_takes_its_time_for_each_whatever_is_told() -> None:
+    times = [
+        told("peeks", tell, dead=dead).took for tell in (lovers(1, 2), lovers()) for dead in ((), (0, 4))
+    ]
+    assert times[0] == times[2]
+    assert times[1] == times[3]
+    assert times[0] > times[1], "the fewer live, the shorter"
+
+
+def news_of(seat: Seat, found: Told) -> Any:
+    """What one seat was told."""
+    return next(seen.detail.news for seen in found.shown(seat) if seen.detail is not None)
+
+
+@pytest.mark.parametrize("way", WAYS)
+def test_news_for_one_that_is_no_more_than_a_word(way: Way) -> None:
+    """The sword, and the cat."""
+    found = told(way, Tell("sword", (4,), "sword", "secret"))
+    assert [news_of(seat, found) for seat in range(8)] == [None] * 4 + ["sword"] + [None] * 3
