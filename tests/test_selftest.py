@@ -3,6 +3,7 @@
 import asyncio
 import json
 from collections.abc import Callable
+from functools import partial
 from pathlib import Path
 from typing import get_args
 
@@ -19,6 +20,7 @@ from hardware.panel import CENTRE, HOST, Button
 from hardware.plan import ExpanderPin, GpioLamp, GpioPin, PanelPlan, Pixels, SeatPlan, StripPlan
 from hardware.strip import clock_of
 from hardware.strip_fake import FakeSpi
+from hardware.wiring.proposal import Answers, Lamps, propose
 from moderator.__main__ import main
 from moderator.box.clock import run_virtually
 from moderator.box.trying_out import Announcer, TryOut
@@ -89,6 +91,20 @@ def test_a_good_panel_gives_no_finding(panel: Callable[[], MockPanel]) -> None:
     wanted += ["buzzers"] if has_buzzers else []
     assert report.steps == tuple(wanted)
     assert [step.name for step in memory.steps] == [*wanted, "well"]
+
+
+@pytest.mark.parametrize("buzzers", [False, True], ids=["", "buzzers"])
+@pytest.mark.parametrize("lamps", ["mono", "rgb", "strip"])
+@pytest.mark.parametrize("sound", ["usb", "i2s"])
+def test_whatever_plan_is_proposed_is_good_and_its_last_seats_can_be_told_apart(
+    sound: str, lamps: Lamps, buzzers: bool
+) -> None:
+    for seats in (2, 5, 8, 10, 11, 20, 36, 50):
+        plan = propose(Answers(seats, "4", sound, lamps, buzzers)).plan
+        report, _, _ = try_out(partial(MockPanel, plan))
+        assert report.is_well, seats
+        report, _, _ = try_out(partial(MockPanel, plan), lambda table: table.short(0, table.seats - 1))
+        assert report.findings == (Finding("short", 0, seats - 1),), seats
 
 
 # What is done to a table of pins, and what is found.
