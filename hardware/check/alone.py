@@ -17,6 +17,9 @@ from .findings import Finding
 # What an evening with all its voices may need.
 ROOM = 200_000_000
 
+# How the clock is fixed that the strip's is divided from.
+FIXED_CLOCK = "config.txt: core_freq=250 on a Pi 3 or before, core_freq=500 and core_freq_min=500 on a Pi 4"
+
 # What the Pi's firmware says: too little power now, or since it was started.
 TOO_LITTLE_NOW, TOO_LITTLE_BEFORE = 0x1, 0x10000
 
@@ -42,7 +45,7 @@ def strip(spi: Spi, measure: Callable[[Spi], float] = clock_of) -> Iterator[Find
     """Whether pixels understand at the clock that the SPI really has."""
     hertz = measure(spi)
     if not is_clock_right(hertz):
-        yield Finding("strip-clock", detail=f"{hertz / 1e6:.2f} MHz")
+        yield Finding("strip-clock", detail=f"{hertz / 1e6:.2f} MHz; {FIXED_CLOCK}")
 
 
 def disk(

@@ -7,7 +7,7 @@ from argparse import Namespace
 from contextlib import suppress
 
 from hardware.build import panel_on_a_pi
-from hardware.check.findings import Announce, Report
+from hardware.check.findings import Announce, Finding, Report
 from hardware.check.fingers import ObedientFingers
 from hardware.check.self_test import SelfTest
 from hardware.mock import MockPanel
@@ -26,6 +26,14 @@ from .trying_out import Announcer, examinations
 SEATS = 8
 
 
+class Written(Announcer):
+    """Whoever reads may want to know more than is said."""
+
+    async def finding(self, finding: Finding) -> None:
+        detail = f" ({finding.detail})" if finding.detail else ""
+        await self._say(f"{self.worded(finding)}{detail}")
+
+
 def run(given: Namespace) -> int:
     """Try everything, and say or write what was found; 1 if anything was."""
     try:
@@ -35,7 +43,7 @@ def run(given: Namespace) -> int:
         lines = load_lines(language, own_lines(file, language, settings.tone))
     except (BadSettings, BadLine, OSError) as error:
         raise WrongCall(str(error)) from None
-    announcer = Announcer(lines, _to_screen if given.json else _tell)
+    announcer = Written(lines, _to_screen if given.json else _tell)
     plan = settings.panel.plan if settings.panel else None
     report = _on_mock_wires(plan, announcer) if given.mock else _on_wires(plan, announcer)
     if given.json:
