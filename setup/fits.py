@@ -10,7 +10,7 @@ from moderator.box.store import Store
 from moderator.rules.journal import Misfit
 
 
-def main(folder: Path) -> int:
+def main(folder: Path) -> None:
     """Play the open game again as its journal has it, and change nothing."""
     store = Store(folder)
     file = store.open_game()
@@ -19,10 +19,8 @@ def main(folder: Path) -> int:
             store.resume(file)
     except Misfit as error:
         # No more than where: what was answered there is secret.
-        print(f"The open evening {file} does not fit this release (line {error.line})", file=sys.stderr)
-        return 1
-    return 0
+        sys.exit(f"The open evening {file} does not fit this release (line {error.line})")
 
 
 if __name__ == "__main__":
-    sys.exit(main(Path(sys.argv[1])))
+    main(Path(sys.argv[1]))
