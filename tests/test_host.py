@@ -169,7 +169,6 @@ async def accuse(at: Table) -> None:
     floor = shown(at, Open, Floor)[-1].question
     by, whom, other = floor.seats[0], floor.nominees[1], floor.seats[2]
     await at.until(lambda: at.stage.desk.choose(by, Nominates(by, whom)))
-    await at.until_said("floor.second")
     await at.until(lambda: at.stage.desk.choose(other, Seconds(other)))
 
 

@@ -63,10 +63,12 @@ async def prepare(voice: Voice, mouth: SpokenMouth, texts: list[Spoken]) -> None
         mouth.prepare(missing)
 
 
-async def keep_quiet(mouth: SpokenMouth, settings: Settings) -> None:
+async def keep_quiet(
+    mouth: SpokenMouth, settings: Settings, now: Callable[[], datetime] = datetime.now
+) -> None:
     """In the quiet hours nothing is louder than the settings say."""
     while True:
-        quiet = is_quiet(datetime.now().hour, settings.quiet_hours)
+        quiet = is_quiet(now().hour, settings.quiet_hours)
         mouth.speaker.set_volume(quiet=settings.quiet_volume if quiet else 1.0)
         await asyncio.sleep(QUARTER)
 

@@ -1,0 +1,203 @@
+"""The evening as it is typed: who plays, in which order, and the host's verbs."""
+
+import asyncio
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from moderator.box.clock import run_virtually
+from moderator.box.preparation import Wanted
+from moderator.box.surfaces import Open
+from moderator.box.terminal import CLEAR, Terminal
+from moderator.lines import LANGUAGES, load
+from moderator.rules.requests import Ask, Leaves, Poll
+
+from .hosted import NAMES, Table, table
+from .test_host import BIG_BOX, Sleepwalkers, accuse, shown, to_talk
+
+GATHERING = Wanted(gathering=True, recap=False)
+
+
+@asynccontextmanager
+async def typed(folder: Path, **about: Any) -> AsyncIterator[tuple[Table, Terminal, list[str]]]:
+    """A table with a terminal, and what stands on it."""
+    async with table(folder, **({"lines": load("en")} | about)) as at:
+        screen: list[str] = []
+        terminal = Terminal(at.stage.desk, at.host, at.roster, at.stage.narrator, screen.append)
+        at.surfaces.add(terminal)
+        yield at, terminal, screen
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_names_are_typed_in_seat_order_and_typed_again_are_out(language: str, tmp_path: Path) -> None:
+    async def play() -> None:
+        about = {"names": (), "wanted": GATHERING, "lines": load(language)}
+        async with typed(tmp_path, **about) as (at, terminal, screen):
+            await at.until_asked("gather")
+            terminal.typed("Anna, Ben,Clara\n")
+            terminal.typed("Dora,Emil,Frida,Gina, Zoe\n")
+            terminal.typed("zoe, Hugo, anna, Anna\n")
+            assert at.roster.joined == ("Ben", "Clara", "Dora", "Emil", "Frida", "Gina", "Hugo", "Anna")
+            terminal.typed(f"{'x' * 30}\n")
+            assert screen[-1] == "> Ben, Clara, Dora, Emil, Frida, Gina, Hugo, Anna\n"
+            terminal.typed("\n")
+            await at.until_asked("cast")
+            assert at.roster.players == ("Ben", "Clara", "Dora", "Emil", "Frida", "Gina", "Hugo", "Anna")
+            terminal.typed("?\n")
+            assert screen[-1] == load(language).text("prompt.help")
+            terminal.typed("\n")
+            await at.until(lambda: at.files == ["00001.open"])
+
+    run_virtually(play())
+
+
+def test_who_was_not_typed_sits_down_by_name(tmp_path: Path) -> None:
+    """Back from a cast for names that were given: nobody knows any more in which order they sit."""
+
+    async def play() -> None:
+        async with typed(tmp_path) as (at, terminal, _):
+            await at.until_asked("cast")
+            terminal.typed("b\n")
+            await at.until_asked("seat")
+            terminal.typed("Hugo, nobody, hugo\n")
+            terminal.typed("Gina,Frida,Emil,Dora,Clara,Ben\n")
+            assert at.roster.missing == ("Anna",)
+            terminal.typed("anna\n")
+            await at.until_asked("cast")
+            assert at.roster.players == NAMES[::-1]
+
+    run_virtually(play())
+
+
+def test_an_interrupted_game_is_taken_up_or_laid_aside_and_n_is_always_good_night(tmp_path: Path) -> None:
+    async def play() -> None:
+        async with typed(tmp_path) as (at, terminal, _):
+            await at.until_asked("cast")
+            terminal.typed("\n")
+            await at.until(lambda: at.host.state == "running")
+        for line in ("n", "w", "", "b"):
+            async with typed(tmp_path) as (at, terminal, _):
+                await at.until_asked("offered")
+                terminal.typed(f"{line}\n")
+                await asyncio.sleep(30)
+                assert at.files == ["00001.aside" if line == "b" else "00001.open"]
+                assert at.going.done() == (line == "n")
+                assert (at.host.state == "running") == (line == "")
+
+    run_virtually(play())
+
+
+def test_a_choice_by_night_is_taken_back(tmp_path: Path) -> None:
+    async def play() -> None:
+        async with typed(tmp_path, plays=False) as (at, terminal, _):
+            at.surfaces.add(Sleepwalkers(at))
+            await at.until_asked("cast")
+            terminal.typed("\n")
+
+            def asked() -> list[Ask]:
+                private = at.observer.private.values()
+                return [one[-1].detail for one in private if isinstance(one[-1].detail, Ask)]
+
+            await at.until(lambda: asked() and at.stage.desk.sheet)
+            target: Any = next(choice for choice in asked()[0].choices if choice != asked()[0].seats[0])
+            sheet: Any = at.stage.desk.sheet
+            terminal.typed(f"{target + 1}\n")
+            assert sheet.proposal == target
+            terminal.typed("t\n")
+            assert sheet.proposal is None
+            terminal.typed("t\n")
+            assert sheet.proposal is None
+
+    run_virtually(play())
+
+
+def test_somebody_goes_home_in_the_middle_of_a_vote(tmp_path: Path) -> None:
+    async def play() -> None:
+        async with typed(tmp_path, plays=False, castings=BIG_BOX) as (at, terminal, _):
+            at.surfaces.add(Sleepwalkers(at))
+            await to_talk(at)
+            await accuse(at)
+            await at.until(lambda: shown(at, Open, Poll) and at.stage.desk.sheet is not None)
+            terminal.typed("leave 5\n")
+            assert at.stage.desk.sheet is not None
+            assert at.stage.desk.sheet.answer() == Leaves(4)
+
+    run_virtually(play())
+
+
+def test_a_bet_is_typed(tmp_path: Path) -> None:
+    async def play() -> None:
+        async with typed(tmp_path) as (at, terminal, _):
+            await at.until_asked("cast")
+            terminal.typed("\n")
+            await at.until(lambda: at.host.performance and at.host.performance.dead)
+            performance = at.host.performance
+            assert performance is not None
+            dead = performance.dead[0] + 1
+            for nonsense in ("", "x village", f"{dead}", f"{dead} nobody", "99 village", "-1 village"):
+                terminal.typed(f"bet {nonsense}\n")
+            assert performance.bets == {}
+            terminal.typed(f"bet {dead} village\n")
+            assert performance.bets == {dead - 1: "village"}
+
+    run_virtually(play())
+
+
+def test_the_pace_and_a_harder_cast_are_typed(tmp_path: Path) -> None:
+    async def play() -> None:
+        async with typed(tmp_path) as (at, terminal, screen):
+            await at.until_asked("cast")
+            terminal.typed("h\n")
+            terminal.typed("pace\n")
+            terminal.typed("pace breakneck\n")
+            assert at.stage.pace.chosen == ""
+            terminal.typed("pace brisk\n")
+            assert at.stage.pace.chosen == "brisk"
+            await at.until_asked("cast")
+            assert at.host.harder_by == 1
+            assert any(text in "".join(screen) for text in load("en").wordings["again.harder"])
+
+    run_virtually(play())
+
+
+def test_nothing_private_is_left_when_a_game_is_ended_or_it_is_good_night(tmp_path: Path) -> None:
+    async def play() -> None:
+        for ending in ("end", "n"):
+            async with typed(tmp_path / ending, plays=False) as (at, terminal, screen):
+                await at.until_asked("cast")
+                terminal.typed("\n")
+                await at.until(at.observer.private.__len__)
+                await asyncio.sleep(1)
+                terminal.typed("\n")
+                assert screen[-1].startswith("    "), "a card lies open"
+                terminal.typed(f"{ending}\n")
+                await asyncio.sleep(60)
+                assert CLEAR in screen
+                private = "".join(screen).rsplit(CLEAR, 1)[1]
+                assert "    " not in private
+                terminal.typed("\n")
+                assert not screen[-1].startswith("    ")
+
+    run_virtually(play())
+
+
+def test_one_after_the_other_has_time_to_type_a_vote(tmp_path: Path) -> None:
+    async def play() -> None:
+        async with typed(tmp_path, plays=False, castings=BIG_BOX) as (at, terminal, _):
+            at.stage.pace.in_turn = True
+            at.surfaces.add(Sleepwalkers(at))
+            await to_talk(at)
+            await accuse(at)
+            await at.until(lambda: shown(at, Open, Poll))
+            (vote,) = shown(at, Open, Poll)
+            assert vote.seconds == at.stage.pace.times.vote * len(vote.question.seats)
+            await at.until(lambda: at.timer.end is not None)
+            terminal.typed("-\n")
+            begun = at.timer.now()
+            await at.until(lambda: at.stage.desk.sheet is None)
+            assert at.timer.now() - begun < 1
+
+    run_virtually(play())
