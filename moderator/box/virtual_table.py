@@ -261,4 +261,9 @@ async def open_virtual_table(
 def page_words(lines: Lines) -> dict[str, str]:
     """What stands on the page, by what it is called there."""
     begins = "page."
-    return {line.removeprefix(begins): lines.text(line) for line in lines.wordings if line.startswith(begins)}
+    # A page fills in what is missing in a line by itself.
+    return {
+        line.removeprefix(begins): words[0]
+        for line, words in lines.wordings.items()
+        if line.startswith(begins)
+    }
