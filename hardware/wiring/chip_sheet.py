@@ -10,6 +10,7 @@ from .header import HEADER, PLACE_OF
 from .rows import GRID, Columns
 from .sheet import (
     MARGIN,
+    Drawn,
     Exit,
     Sheet,
     columns_from,
@@ -56,9 +57,8 @@ def chip_sheets(circuit: Circuit, texts: Texts) -> Iterator[Sheet]:
     """A sheet for each expander."""
     for address in circuit.wiring.plan.addresses:
         groups = split([line for line in circuit.lines if source_of(line.pin) == address], circuit)
-        for place, group in enumerate(groups, 1):
-            name = numbered(f"expander-{address:#04x}", place, len(groups))
-            yield _ChipSheet(circuit, texts, address, group).sheet(name)
+        drawn = [_ChipSheet(circuit, texts, address, group).drawn() for group in groups]
+        yield from numbered(f"expander-{address:#04x}", texts("sheet.chip", address=f"{address:#04x}"), drawn)
 
 
 class _ChipSheet:
@@ -86,7 +86,7 @@ class _ChipSheet:
     def _own(self) -> bool:
         return has_own_supply(self._circuit)
 
-    def sheet(self, name: str) -> Sheet:
+    def drawn(self) -> Drawn:
         """The whole sheet."""
         rows = rows_down(self._lines, self._circuit, self._loops_top)
         chip_end = self._leg(14).y + 6 * GRID
@@ -101,8 +101,7 @@ class _ChipSheet:
         used = {leg_of(line.pin.pin) for line in self._lines if isinstance(line.pin, ExpanderPin)}
         used |= {VCC, GND, RESET, *BUS.values(), *ADDRESS_LEGS, *([INTERRUPT] if self._interrupt else [])}
         draw_dip(self._drawing, self._name, "MCP23017", labels(), used, CHIP, self._chip_top, WIDE)
-        title = self._texts("sheet.chip", address=self._name)
-        return Sheet(name, title, self._drawing.svg(self._columns.end + MARGIN, bottom + 36, title))
+        return Drawn(self._drawing, self._columns.end + MARGIN, bottom + 36)
 
     def _leg(self, leg: int) -> Point:
         return leg_point(leg, LEGS, CHIP, self._chip_top, WIDE)

@@ -114,17 +114,12 @@ def amperes(milliamps: float) -> int:
 
 def findings(circuit: Circuit) -> Iterator[Finding]:
     """Every limit that is passed, and every lamp that will not glow as hoped."""
-    for given in sums(circuit):
-        if given.is_passed:
-            key = given.source if given.source in ("pins", "5V") else "chip"
-            yield Finding(
-                f"warning.{key}",
-                {"source": given.source, "total": round(given.total), "limit": given.limit},
-            )
+    five = total_of(circuit, "5V")
+    if five > HEADER_LIMIT:
+        yield Finding("warning.5V", {"total": round(five), "limit": HEADER_LIMIT})
     lamps = [line for line in circuit.lamps if isinstance(line.pin, GpioPin)]
     if circuit.arrays and lamps and circuit.lamp_current is None:
         yield Finding("warning.arrays", {"many": len(lamps), "limit": PINS_LIMIT, "arrays": circuit.arrays})
-    five = total_of(circuit, "5V")
     if amperes(five) > GREAT:
         yield Finding("warning.great", {"amperes": amperes(five)})
     direct = [line for line, drive in circuit.drives.items() if not drive.channel]

@@ -9,6 +9,7 @@ from .header import HEADER, I2C, PLACE_OF, POWER, SPI_DATA, taken
 from .rows import GRID, Columns
 from .sheet import (
     MARGIN,
+    Drawn,
     Exit,
     Sheet,
     columns_from,
@@ -33,12 +34,11 @@ PAD = {"3V3": "#f2d58a", "5V": "#f0a3a3", "GND": "#b9b6ae"}
 def pi_sheets(circuit: Circuit, texts: Texts) -> Iterator[Sheet]:
     """The header, with as many places as fit on a page, as often as is needed."""
     lines = [line for line in circuit.lines if isinstance(line.pin, GpioPin)]
-    groups = split(lines, circuit)
-    for place, group in enumerate(groups, 1):
-        yield _sheet(circuit, texts, group, numbered("pi", place, len(groups)))
+    drawn = [_drawn(circuit, texts, group) for group in split(lines, circuit)]
+    yield from numbered("pi", texts("sheet.pi", pi=circuit.wiring.pi), drawn)
 
 
-def _sheet(circuit: Circuit, texts: Texts, lines: list[Line], name: str) -> Sheet:
+def _drawn(circuit: Circuit, texts: Texts, lines: list[Line]) -> Drawn:
     drawing = Drawing()
     rails = rails_of(lines, circuit)
     columns = columns_from(LABELS, len(lines), rails)
@@ -48,8 +48,7 @@ def _sheet(circuit: Circuit, texts: Texts, lines: list[Line], name: str) -> Shee
     draw_rails(drawing, columns, {rail: _over(rail) for rail in rails}, bottom)
     draw_places(drawing, circuit, texts, rows, columns, {line: _exit(line) for line in lines})
     _draw_header(drawing, circuit, texts, {line.pin.bcm for line in lines if isinstance(line.pin, GpioPin)})
-    title = texts("sheet.pi", pi=circuit.wiring.pi)
-    return Sheet(name, title, drawing.svg(columns.end + MARGIN, bottom + 36, title))
+    return Drawn(drawing, columns.end + MARGIN, bottom + 36)
 
 
 def point_of(place: int) -> Point:

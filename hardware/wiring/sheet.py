@@ -1,6 +1,6 @@
 """A sheet: one source of lines at the left, the places that its lines go to at the right."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from itertools import groupby
 from math import ceil
 from typing import NamedTuple
@@ -22,6 +22,14 @@ class Exit(NamedTuple):
 
     start: str
     points: tuple[Point, ...]
+
+
+class Drawn(NamedTuple):
+    """A drawing with its size."""
+
+    drawing: Drawing
+    wide: float
+    high: float
 
 
 class Sheet(NamedTuple):
@@ -48,9 +56,12 @@ def split(lines: Sequence[Line], circuit: Circuit) -> list[list[Line]]:
     ] or [[]]
 
 
-def numbered(name: str, place: int, many: int) -> str:
-    """A name, with a number if there are several."""
-    return f"{name}-{place}" if many > 1 else name
+def numbered(name: str, title: str, sheets: Sequence[Drawn]) -> Iterator[Sheet]:
+    """The sheets of one source, with numbers if there are several."""
+    many = len(sheets)
+    for place, (drawing, wide, high) in enumerate(sheets, 1):
+        words = f"{title} ({place}/{many})" if many > 1 else title
+        yield Sheet(f"{name}-{place}" if many > 1 else name, words, drawing.svg(wide, high, words))
 
 
 def rails_of(lines: Sequence[Line], circuit: Circuit) -> list[str]:

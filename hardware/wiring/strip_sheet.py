@@ -126,7 +126,7 @@ def _draw_supply(drawing: Drawing, circuit: Circuit, texts: Texts) -> None:
     capacitor(drawing, SUPPLY + 6, plus, minus, f"{MICROFARADS}µ")
     drawing.text(SUPPLY - 3, (plus + minus) / 2 - 5, "+", 9, "end")
     for start, name, wire, low, x in (
-        (Point(RIGHT_RAIL + 2 * GRID, plus), "supply 5V", "5V", PIECES_TOP - GRID, FIRST_PIECE - 6),
+        (Point(RIGHT_RAIL + 2 * GRID, plus), "5V", "5V", PIECES_TOP - GRID, FIRST_PIECE - 6),
         (Point(LEFT_RAIL, PIECES_TOP - 3 * GRID), "ground", "GND", PIECES_TOP - 3 * GRID, FIRST_PIECE - 22),
     ):
         first = _end(0, wire, "left")
@@ -162,7 +162,7 @@ def _draw_link(drawing: Drawing, place: int, all_pieces: Sequence[Piece]) -> Non
                 Point(left, end.y),
                 end,
             ]
-        drawing.wire(f"pixel {last} {wire}", f"pixel {first} {wire}", wire, *points)
+        drawing.wire(f"pixel {last} {wire} out", f"pixel {first} {wire}", wire, *points)
 
 
 def _draw_piece(drawing: Drawing, place: int, piece: Piece, texts: Texts) -> None:

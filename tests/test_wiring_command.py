@@ -1,0 +1,211 @@
+"""`moderator wiring`: Enter all the way works, nothing is overwritten unasked, every word is there."""
+
+import re
+from argparse import Namespace
+from pathlib import Path
+
+import pytest
+
+from hardware.plan import ExpanderPin, GpioLamp, GpioPin, PanelPlan, SeatPlan
+from hardware.wiring.circuit import Circuit
+from hardware.wiring.page import page, sheets
+from hardware.wiring.proposal import Answers, propose
+from hardware.wiring.reading import read_wiring
+from hardware.wiring.texts import HERE, LANGUAGES, Texts, read
+from hardware.wiring.wiring import LAMPS, Wiring
+from hardware.wiring.writing import panel_block
+from moderator.__main__ import build_parser, main
+from moderator.box.settings import BadSettings, load
+from moderator.box.wiring_command import write
+
+from .test_wiring_reading import PLAN
+
+PLACEHOLDER = re.compile(r"{(\w+)}")
+
+
+class Talk:
+    """Somebody at the keyboard, and what they are told."""
+
+    def __init__(self, *typed: str) -> None:
+        self.typed = list(typed)
+        self.asked: list[str] = []
+        self.told: list[str] = []
+
+    def ask(self, question: str) -> str:
+        self.asked.append(question)
+        return self.typed.pop(0) if self.typed else ""
+
+
+def wiring_of(file: Path) -> Wiring:
+    return read_wiring(file.read_text(encoding="utf-8"), file)
+
+
+def given(file: Path, *options: str) -> Namespace:
+    """The command line."""
+    return build_parser().parse_args(["wiring", "--new", "--settings", str(file), *options])
+
+
+def talk(file: Path, *typed: str, options: tuple[str, ...] = ()) -> tuple[Talk, int]:
+    """A whole conversation."""
+    somebody = Talk(*typed)
+    ended = write(given(file, *options), Texts("en"), somebody.ask, somebody.told.append)
+    return somebody, ended
+
+
+def test_enter_all_the_way_works(tmp_path: Path) -> None:
+    somebody, ended = talk(tmp_path / "box.yaml")
+    assert ended == 0
+    assert len(somebody.asked) == 5
+    assert wiring_of(tmp_path / "box.yaml") == propose(Answers())
+
+
+def test_answers_are_asked_again_until_they_are_one(tmp_path: Path) -> None:
+    somebody, _ = talk(tmp_path / "box.yaml", "zero", "51", "12", "5", "jack", "usb", "s", "y")
+    assert len(somebody.asked) == 8
+    assert wiring_of(tmp_path / "box.yaml") == propose(Answers(12, "5", "usb", "strip", True))
+
+
+def test_what_is_said_on_the_command_line_is_not_asked(tmp_path: Path) -> None:
+    options = ("--seats", "6", "--pi", "3", "--sound", "i2s", "--lamps", "rgb", "--no-buzzers")
+    somebody, _ = talk(tmp_path / "box.yaml", options=options)
+    assert somebody.asked == []
+    assert wiring_of(tmp_path / "box.yaml") == propose(Answers(6, "3", "i2s", "rgb"))
+    assert "strip" in somebody.told[0]
+
+
+def test_a_panel_is_only_replaced_when_that_is_allowed(tmp_path: Path) -> None:
+    file = tmp_path / "box.yaml"
+    talk(file, "4")
+    before = file.read_text(encoding="utf-8")
+    somebody, ended = talk(file)
+    assert (len(somebody.asked), ended) == (1, 1)
+    assert file.read_text(encoding="utf-8") == before
+    talk(file, "yes", "5")
+    assert len(wiring_of(file).plan.seats) == 5
+    talk(file, "6", options=("--overwrite",))
+    assert len(wiring_of(file).plan.seats) == 6
+
+
+def test_the_rest_of_the_settings_stays(tmp_path: Path) -> None:
+    file = tmp_path / "box.yaml"
+    file.write_text("pace: brisk\n", encoding="utf-8")
+    talk(file)
+    settings = load(file)
+    assert settings.pace == "brisk"
+    assert settings.panel == propose(Answers())
+
+
+def test_the_settings_tell_a_panels_mistakes_with_their_own(tmp_path: Path) -> None:
+    file = tmp_path / "box.yaml"
+    file.write_text(
+        "pace: slow\npanel:\n  pi: 9\n  host: 5\n  centre: 6\n  seats: {1: {lamp: 7, button: 8}}\n"
+    )
+    with pytest.raises(BadSettings) as told:
+        load(file)
+    lines = str(told.value).splitlines()
+    assert [line.removeprefix(f"{file}, ").split(":")[0] for line in lines] == ["line 1", "line 3"]
+
+
+def test_no_panel_is_no_mistake(tmp_path: Path) -> None:
+    file = tmp_path / "box.yaml"
+    file.write_text("panel:\n", encoding="utf-8")
+    assert load(file).panel is None
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_the_command_draws_what_it_wrote(
+    tmp_path: Path, language: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    file, out = tmp_path / "box.yaml", tmp_path / "pictures"
+    common = ["wiring", "--settings", str(file), "--out", str(out), "--language", language]
+    wanted = ["--new", "--seats", "20", "--pi", "4", "--sound", "usb", "--lamps", "strip", "--buzzers"]
+    assert main([*common, *wanted]) == 0
+    assert main(common) == 0
+    assert str(out / "wiring.html") in capsys.readouterr().out
+    drawn = sorted(picture.name for picture in out.iterdir())
+    chips = [f"expander-{name}.svg" for name in ("0x20-1", "0x20-2", "0x21-1", "0x21-2", "0x22")]
+    assert drawn == [*chips, "parts.svg", "pi.svg", "strip.svg", "wiring.html"]
+    written = (out / "wiring.html").read_text(encoding="utf-8")
+    assert all((out / name).read_text(encoding="utf-8") in written for name in drawn[:-1])
+
+
+@pytest.mark.parametrize(
+    ("content", "options", "told"),
+    [
+        (None, [], "wiring --new"),
+        ("panel: {pi: 9}", [], "line 1: pi cannot be '9'"),
+        ("panel: [", ["--new", "--seats", "8"], "is not YAML"),
+        (None, ["--new", "--seats", "8", "--pi", "5", "--sound", "jack"], "no headphone jack"),
+    ],
+)
+def test_what_cannot_be_done_is_said(
+    tmp_path: Path, content: str | None, options: list[str], told: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    file = tmp_path / "box.yaml"
+    if content:
+        file.write_text(content, encoding="utf-8")
+    assert main(["wiring", "--settings", str(file), "--out", str(tmp_path), *options]) == 2
+    assert told in capsys.readouterr().err
+    assert content is None or file.read_text(encoding="utf-8") == content
+
+
+class Overheard(Texts):
+    """Texts that know which of them were used."""
+
+    def __init__(self, language: str) -> None:
+        super().__init__(language)
+        self.used: set[str] = set()
+
+    def __call__(self, key: str, **about: object) -> str:
+        self.used.add(key)
+        assert set(PLACEHOLDER.findall(self.all[key])) <= set(about), key
+        return super().__call__(key, **about)
+
+
+def test_the_languages_match_in_keys_and_placeholders() -> None:
+    german, english = (read(HERE / f"texts.{language}.yaml") for language in LANGUAGES)
+    assert list(german) == list(english)
+    for key, text in german.items():
+        assert sorted(PLACEHOLDER.findall(text)) == sorted(PLACEHOLDER.findall(english[key])), key
+
+
+def test_every_text_is_used_and_every_used_text_is_there(tmp_path: Path) -> None:
+    texts = Overheard("en")
+    wirings = [propose(Answers(seats, lamps=lamps, buzzers=buzzers)) for seats in (3, 20, 45)
+               for lamps in ("mono", "rgb", "strip") for buzzers in (False, True)]  # fmt: skip
+    wirings += [Wiring(PLAN, sound="i2s", lamps=lamps) for lamps in LAMPS]
+    wirings += [
+        Wiring(propose(Answers(5, sound=sound)).plan, sound=sound) for sound in ("jack", "usb", "i2s")
+    ]
+    wirings += [crowded(), gap()]
+    for wiring in wirings:
+        drawn = Circuit(wiring)
+        page(drawn, list(sheets(drawn, texts)), texts, "box.yaml")
+        panel_block(wiring, texts)
+    for typed in (("",), ("yes", "77", "3"), ("no",), ("yes", "20", "", "", "rgb"), ("yes", "20")):
+        somebody = Talk(*typed)
+        write(given(tmp_path / "box.yaml"), texts, somebody.ask, somebody.told.append)
+    drawing = ["wiring", "--settings", str(tmp_path / "box.yaml"), "--out", str(tmp_path)]
+    assert main(drawing) == 0
+    assert set(texts.all) - texts.used == {"ask.drawn"}
+
+
+def crowded() -> Wiring:
+    """Seven lamps of all colours: more than pins should give, so through driver arrays."""
+    bcm = iter((4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 16, 17, 18, 19, 20, 21, 22, 23, 24, 25, 26))
+    seats = tuple(
+        SeatPlan(
+            ExpanderPin(0x20, nth), GpioLamp((GpioPin(next(bcm)), GpioPin(next(bcm)), GpioPin(next(bcm))))
+        )
+        for nth in range(7)
+    )
+    return Wiring(PanelPlan(seats, ExpanderPin(0x20, 8), ExpanderPin(0x20, 15)))
+
+
+def gap() -> Wiring:
+    """A strip with pixels that are nobody's."""
+    text = (
+        "panel:\n  host: 26\n  centre: strip 2\n  strip: {pixels: 9}\n"
+        "  seats: {1: {button: 5, lamp: strip 5-6}}\n"
+    )
+    return read_wiring(text, Path("box.yaml"))

@@ -1,0 +1,134 @@
+"""Currents, resistors and supplies against what Ohm and the data sheets say, worked out by hand."""
+
+from pathlib import Path
+
+import pytest
+
+from hardware.plan import ExpanderPin, GpioLamp, GpioPin, PanelPlan, SeatPlan, StripPlan
+from hardware.wiring.circuit import Circuit, resistor
+from hardware.wiring.currents import amperes, findings, has_own_supply, sums, total_of
+from hardware.wiring.proposal import Answers, propose
+from hardware.wiring.reading import read_wiring
+from hardware.wiring.shopping import shopping_list
+from hardware.wiring.wiring import Wiring
+
+
+def circuit(seats: int, lamps: str = "mono", buzzers: bool = False) -> Circuit:
+    """What is proposed."""
+    return Circuit(propose(Answers(seats, lamps=lamps, buzzers=buzzers)))  # type: ignore[arg-type]
+
+
+def ohms(wired: Circuit) -> set[int | None]:
+    """The resistors of its lamps."""
+    return {drive.ohms for drive in wired.drives.values()}
+
+
+def warned(wired: Circuit) -> set[str]:
+    """What there is to think of."""
+    return {found.text for found in findings(wired)}
+
+
+def bought(wired: Circuit) -> dict[str, int]:
+    """The shopping list by name."""
+    return {f"{item.what} {item.about}".strip(): item.many for item in shopping_list(wired)}
+
+
+@pytest.mark.parametrize(
+    ("volts", "milliamps", "next_sold"),
+    [(1.4, 4, 390), (0.5, 4, 150), (2.2, 5, 470), (1.0, 10, 100), (3.3, 1, 3300), (8.3, 1, 10000)],
+)
+def test_a_resistor_is_the_next_that_is_sold(volts: float, milliamps: float, next_sold: int) -> None:
+    assert resistor(volts, milliamps) == next_sold
+
+
+def test_eight_lamps_and_the_centre_are_fed_by_pins() -> None:
+    wired = circuit(8)
+    assert ohms(wired) == {390}
+    assert {given.source: given.total for given in sums(wired)} == {"pins": 9 * 4}
+    assert not warned(wired)
+    assert not has_own_supply(wired)
+
+
+def test_sixteen_lights_on_pins_get_less_each() -> None:
+    wired = circuit(5, "rgb")
+    assert total_of(wired, "pins") == 16 * 3
+    assert ohms(wired) == {470, 560, 180}
+    assert warned(wired) == {"warning.weak"}
+
+
+def test_twenty_lamps_go_through_driver_arrays() -> None:
+    wired = circuit(20)
+    assert wired.arrays == bought(wired)["array"] == 3
+    channels = [drive.channel for drive in wired.drives.values() if drive.channel]
+    assert len(set(channels)) == 21
+    assert all(1 <= channel.number <= 8 and channel.output == 19 - channel.number for channel in channels)
+    assert ohms(wired) == {470}
+    assert total_of(wired, "pins") == pytest.approx(21 * 0.7)
+    assert total_of(wired, "5V") == 21 * 5
+    assert warned(wired) == {"warning.arrays"}
+
+
+def test_seven_motors_are_too_much_for_the_headers_five_volts() -> None:
+    six, seven = circuit(6, buzzers=True), circuit(7, buzzers=True)
+    assert (total_of(six, "5V"), total_of(seven, "5V")) == (480, 560)
+    assert (has_own_supply(six), has_own_supply(seven)) == (False, True)
+    assert "warning.5V" not in warned(six)
+    assert "warning.5V" in warned(seven)
+    assert bought(seven)["supply-5V 1"] == 1
+    assert "supply-5V 1" not in bought(six)
+
+
+def test_a_strip_has_a_supply_for_all_its_pixels_in_white() -> None:
+    wired = circuit(8, "strip")
+    assert total_of(wired, "5V") == 27 * 60
+    assert bought(wired)["supply-5V 2"] == 1
+    assert bought(wired)["strip WS2812"] == 27
+
+
+@pytest.mark.parametrize(("milliamps", "size"), [(0, 1), (900, 1), (1000, 2), (2700, 3), (9180, 15)])
+def test_a_supply_has_something_to_spare(milliamps: float, size: int) -> None:
+    assert amperes(milliamps) == size
+
+
+def test_a_thick_supply_wants_a_fuse() -> None:
+    wired = Circuit(
+        Wiring(PanelPlan((), GpioPin(5), GpioLamp((GpioPin(6),)), strip=StripPlan(150, "sk6812")))
+    )
+    assert total_of(wired, "5V") == 150 * 80
+    assert "warning.great" in warned(wired)
+
+
+def test_arcade_lamps_of_twelve_volts_have_their_own_supply_and_drivers() -> None:
+    seats = tuple(SeatPlan(GpioPin(bcm), GpioLamp((GpioPin(bcm + 1),))) for bcm in (4, 22, 26))
+    wired = Circuit(Wiring(PanelPlan(seats, GpioPin(6), GpioLamp((GpioPin(12),))), lamps="arcade-12v"))
+    assert ohms(wired) == {None}
+    assert all(drive.channel and drive.volts == 12 for drive in wired.drives.values())
+    assert total_of(wired, "12V") == 4 * 20
+    assert bought(wired)["supply-12V 1"] == 1
+    assert not has_own_supply(wired)
+
+
+def test_an_expanders_lamps_are_counted_on_their_chip() -> None:
+    seats = tuple(SeatPlan(GpioPin(4 + nth), ExpanderPin(0x21, nth)) for nth in range(8))
+    wired = Circuit(Wiring(PanelPlan(seats, GpioPin(20), ExpanderPin(0x22, 0)), lamps="white"))
+    assert total_of(wired, "0x21") == 8 * 4
+    assert total_of(wired, "0x22") == 4
+    assert warned(wired) == {"warning.on-off", "warning.weak"}
+
+
+def test_short_cables_need_no_filters() -> None:
+    long = propose(Answers(8))
+    short = Wiring(long.plan, cable=1)
+    assert bought(Circuit(long))["capacitor 100"] == 9
+    assert bought(Circuit(long))["cable"] == 16
+    assert "capacitor 100" not in bought(Circuit(short))
+    assert {name for name in bought(Circuit(short)) if name.startswith("resistor")} == {"resistor 390"}
+
+
+def test_too_many_bases_on_pins_are_warned_of() -> None:
+    """Arcade lamps take no current from pins, but their drivers' inputs and the buzzers' bases do."""
+    lines = ["panel:", "  lamps: blue", "  host: 26", "  centre: 21", "  seats:"]
+    lines += [f"    {nth + 1}: {{button: expander 0x20 A{nth}, lamp: {nth + 4}}}" for nth in range(5)]
+    wired = Circuit(read_wiring("\n".join(lines), Path("box.yaml")))
+    assert ohms(wired) == {150}
+    assert "warning.weak" in warned(wired)

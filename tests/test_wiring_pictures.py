@@ -1,0 +1,307 @@
+"""The pictures: every connection of the plan and no other, no tangle, and the lists add up."""
+
+import re
+from collections import Counter
+from collections.abc import Iterator
+from itertools import combinations, pairwise
+from typing import NamedTuple
+from xml.etree import ElementTree
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as some
+
+from hardware.plan import (
+    ExpanderPin,
+    GpioLamp,
+    GpioPin,
+    LampPlan,
+    PanelPlan,
+    Pin,
+    Pixels,
+    SeatPlan,
+    StripPlan,
+)
+from hardware.wiring.circuit import Circuit
+from hardware.wiring.header import free
+from hardware.wiring.page import page, sheets
+from hardware.wiring.proposal import Answers, propose
+from hardware.wiring.sheet import Sheet
+from hardware.wiring.shopping import shopping_list
+from hardware.wiring.texts import LANGUAGES, Texts
+from hardware.wiring.wiring import LAMPS, Wiring
+
+from .test_wiring_reading import ANSWERS, PLAN
+
+SVG = "{http://www.w3.org/2000/svg}"
+ENGLISH = Texts("en")
+
+# The header as every pinout has it, written down once more.
+PHYSICAL = {
+    2: 3, 3: 5, 4: 7, 5: 29, 6: 31, 7: 26, 8: 24, 9: 21, 10: 19, 11: 23, 12: 32, 13: 33, 14: 8, 15: 10,
+    16: 36, 17: 11, 18: 12, 19: 35, 20: 38, 21: 40, 22: 15, 23: 16, 24: 18, 25: 22, 26: 37, 27: 13,
+}  # fmt: skip
+
+
+class Point(NamedTuple):
+    x: float
+    y: float
+
+
+class Wire(NamedTuple):
+    """A wire as it is found in a picture."""
+
+    start: str
+    end: str
+    points: tuple[Point, ...]
+
+    @property
+    def legs(self) -> Iterator[tuple[Point, Point]]:
+        return pairwise(self.points)
+
+
+def drawn(wiring: Wiring, texts: Texts = ENGLISH) -> list[Sheet]:
+    """All its sheets but the bench's."""
+    return [sheet for sheet in sheets(Circuit(wiring), texts) if sheet.name != "parts"]
+
+
+def wires_of(sheet: Sheet) -> list[Wire]:
+    """The wires of a picture, read back."""
+    found = []
+    for group in ElementTree.fromstring(sheet.svg).iter(f"{SVG}g"):
+        if group.get("class") == "wire":
+            line = group.find(f"{SVG}path")
+            assert line is not None
+            numbers = [float(number) for number in re.findall(r"-?[\d.]+", str(line.get("d")))]
+            points = tuple(map(Point, numbers[::2], numbers[1::2]))
+            found.append(Wire(str(group.get("data-from")), str(group.get("data-to")), points))
+    return found
+
+
+def terminals_of(sheet: Sheet) -> dict[str, Point]:
+    """Where wires can be soldered on, by name."""
+    circles = ElementTree.fromstring(sheet.svg).iter(f"{SVG}circle")
+    named = [circle for circle in circles if circle.get("class") == "terminal"]
+    return {
+        str(one.get("data-name")): Point(float(str(one.get("cx"))), float(str(one.get("cy"))))
+        for one in named
+    }
+
+
+def leg(pin: Pin) -> str:
+    """The leg of a pin, counted as the data sheets do."""
+    if isinstance(pin, GpioPin):
+        return f"pi {PHYSICAL[pin.bcm]}"
+    return f"{pin.address:#04x} {pin.pin - 7 if pin.pin > 7 else pin.pin + 21}"
+
+
+def of_lamp(place: str, lamp: LampPlan) -> list[tuple[str, str]]:
+    """The connections of a lamp on pins."""
+    if isinstance(lamp, ExpanderPin):
+        return [(leg(lamp), f"{place} lamp")]
+    if isinstance(lamp, Pixels):
+        return []
+    parts = ("lamp",) if len(lamp.pins) == 1 else ("red", "green", "blue")
+    return [(leg(pin), f"{place} {part}") for pin, part in zip(lamp.pins, parts, strict=True)]
+
+
+def planned(plan: PanelPlan) -> list[tuple[str, str]]:
+    """Every connection between a pin and a place."""
+    wanted = [(leg(plan.host), "host button"), *of_lamp("centre", plan.centre)]
+    for number, seat in enumerate(plan.seats, 1):
+        wanted += [(leg(seat.button), f"seat {number} button"), *of_lamp(f"seat {number}", seat.lamp)]
+        wanted += [(leg(seat.buzzer), f"seat {number} base")] if seat.buzzer else []
+    return sorted(wanted)
+
+
+PLACE = re.compile(r"(seat \d+|host|centre) (button|lamp|red|green|blue|base)")
+proposed = some.sampled_from(ANSWERS).map(propose)
+
+
+@some.composite
+def muddled(draw: some.DrawFn) -> Wiring:
+    """A plan that nobody would propose: any pin for anything."""
+    chips = [ExpanderPin(address, pin) for address in (0x20, 0x23) for pin in range(16) if pin not in (7, 15)]
+    pins: list[Pin] = draw(some.permutations([*free("usb", True), *chips]))
+    gpios = [pin for pin in pins if isinstance(pin, GpioPin)][:6]
+    left = [pin for pin in pins if pin not in gpios]
+    colours = (GpioLamp((gpios[0], gpios[1], gpios[2])), GpioLamp((gpios[3], gpios[4], gpios[5])))
+    many = draw(some.integers(2, 8))
+    lamps: list[LampPlan] = [*colours, *(Pixels(3 * nth + 4, 2) for nth in range(many - 2))]
+    wired = zip(left[:many], draw(some.permutations(lamps)), left[many : 2 * many], strict=True)
+    seats = tuple(SeatPlan(button, lamp, buzzer) for button, lamp, buzzer in wired)
+    centre = left[-2] if isinstance(left[-2], ExpanderPin) else GpioLamp((left[-2],))
+    plan = PanelPlan(seats, left[-1], centre, strip=StripPlan(40))
+    return Wiring(
+        plan, sound="usb", lamps=draw(some.sampled_from(list(LAMPS))), cable=draw(some.sampled_from((1, 3)))
+    )
+
+
+@given(proposed | muddled())
+def test_the_pictures_have_every_connection_of_the_plan_and_no_other(wiring: Wiring) -> None:
+    wires = [wire for sheet in drawn(wiring) for wire in wires_of(sheet)]
+    found = [(wire.start, wire.end) for wire in wires if PLACE.fullmatch(wire.end)]
+    assert sorted(found) == planned(wiring.plan)
+
+
+@given(proposed | muddled())
+def test_wires_begin_and_end_where_they_say(wiring: Wiring) -> None:
+    for sheet in drawn(wiring):
+        terminals = terminals_of(sheet)
+        for wire in wires_of(sheet):
+            if wire.start in terminals:
+                assert wire.points[0] == terminals[wire.start]
+            if wire.end in terminals:
+                assert wire.points[-1] == terminals[wire.end]
+            if place := PLACE.fullmatch(wire.end):
+                assert wire.start in terminals
+                edge = terminals.get(f"{place[1]} edge {place[2]}")
+                assert place[2] == "base" or (
+                    edge and edge.y == wire.points[-1].y and edge.x < wire.points[-1].x
+                )
+
+
+@given(proposed | muddled())
+def test_no_wire_runs_on_another(wiring: Wiring) -> None:
+    for sheet in drawn(wiring):
+        for one, other in combinations(wires_of(sheet), 2):
+            if one.start.split()[0] != other.start.split()[0] or PLACE.fullmatch(one.end):
+                assert not any(run_together(*pair) for pair in pairs(one, other)), (sheet.name, one, other)
+
+
+def pairs(one: Wire, other: Wire) -> Iterator[tuple[tuple[Point, Point], tuple[Point, Point]]]:
+    return ((leg, against) for leg in one.legs for against in other.legs)
+
+
+def run_together(one: tuple[Point, Point], other: tuple[Point, Point]) -> bool:
+    """Whether two straight lines are nearly one for a while."""
+    for along, across in ((0, 1), (1, 0)):
+        if one[0][across] == one[1][across] and other[0][across] == other[1][across]:
+            near = abs(one[0][across] - other[0][across]) < 3
+            start = max(min(one[0][along], one[1][along]), min(other[0][along], other[1][along]))
+            end = min(max(one[0][along], one[1][along]), max(other[0][along], other[1][along]))
+            return near and end - start > 1
+    return False
+
+
+def cross(one: tuple[Point, Point], other: tuple[Point, Point]) -> bool:
+    """Whether one goes along where the other goes down."""
+    if one[0].y != one[1].y:
+        one, other = other, one
+    if one[0].y != one[1].y or other[0].x != other[1].x:
+        return False
+    left, right = sorted((one[0].x, one[1].x))
+    top, bottom = sorted((other[0].y, other[1].y))
+    return left < other[0].x < right and top < one[0].y < bottom
+
+
+@pytest.mark.parametrize("lamps", ["mono", "rgb", "strip"])
+@pytest.mark.parametrize("seats", [5, 8, 10, 20])
+def test_the_lines_of_a_proposal_do_not_cross_each_other(lamps: str, seats: int) -> None:
+    for sheet in drawn(propose(Answers(seats, lamps=lamps))):  # type: ignore[arg-type]
+        lines = [wire for wire in wires_of(sheet) if PLACE.fullmatch(wire.end)]
+        for one, other in combinations(lines, 2):
+            assert not any(cross(*pair) for pair in pairs(one, other)), (sheet.name, one, other)
+
+
+@given(proposed | muddled())
+def test_a_places_feeds_are_drawn_once_on_each_of_its_sheets(wiring: Wiring) -> None:
+    direct = wiring.lamps not in ("arcade-5v", "arcade-12v")
+    for sheet in drawn(wiring):
+        wires = wires_of(sheet)
+        ends = Counter(wire.end for wire in wires)
+        places = {found[1] for wire in wires if (found := PLACE.fullmatch(wire.end))}
+        for place in places:
+            assert ends[f"{place} pull-up"] == (ends[f"{place} button"] if wiring.cable > 1 else 0)
+            assert ends[f"{place} emitter"] == ends[f"{place} base"] == ends[f"{place} buzzer"]
+            assert ends[f"{place} ground"] <= 1
+            assert ends[f"{place} ground"] == 1 or not ends[f"{place} button"]
+            assert ends[f"{place} 5V"] == 1 or not ends[f"{place} buzzer"]
+            assert ends[f"{place} 12V"] == (ends[f"{place} lamp"] and wiring.lamps == "arcade-12v")
+            if ends[f"{place} lamp"] and direct:
+                assert ends[f"{place} ground"] + ends[f"{place} 5V"] >= 1
+
+
+@given(muddled())
+def test_an_expanders_jumpers_make_its_address(wiring: Wiring) -> None:
+    for sheet in drawn(wiring):
+        if sheet.name.startswith("expander"):
+            fed = {wire.end: wire.start for wire in wires_of(sheet)}
+            name = sheet.title.split()[2]
+            bits = [fed[f"{name} {leg}"] == "3V3 bus" for leg in (15, 16, 17)]
+            assert 0x20 + sum(bit << place for place, bit in enumerate(bits)) == int(name, 16)
+            assert [fed[f"{name} {leg}"] for leg in (9, 10, 18)] == ["3V3 bus", "GND bus", "3V3 bus"]
+            assert [fed[f"{name} {leg}"] for leg in (12, 13)] == ["SCL bus", "SDA bus"]
+            assert [fed[f"{way} bus"] for way in ("SCL", "SDA")] == ["pi 5", "pi 3"]
+
+
+def test_the_expanders_line_is_drawn_where_they_have_one() -> None:
+    for sheet in drawn(Wiring(PLAN, sound="i2s")):
+        if sheet.name.startswith("expander"):
+            calls = [(wire.start, wire.end) for wire in wires_of(sheet) if "INT" in wire.start + wire.end]
+            assert ("pi 7", "INT bus") in calls
+            assert ("INT bus", f"{sheet.title.split()[2]} 20") in calls
+
+
+@given(proposed | muddled())
+def test_the_strip_runs_from_pixel_to_pixel(wiring: Wiring) -> None:
+    strip = wiring.plan.strip
+    shown = [sheet for sheet in drawn(wiring) if sheet.name == "strip"]
+    assert len(shown) == (strip is not None)
+    if strip is not None:
+        ways = {(wire.start, wire.end) for wire in wires_of(shown[0])}
+        assert {
+            ("pi 19", "U0 2"),
+            ("U0 3", "pixel 0 green"),
+            ("5V", "pixel 0 5V"),
+            ("ground", "pixel 0 GND"),
+        } <= ways
+        lit = [lamp for lamp in wiring.plan.lamps if isinstance(lamp, Pixels)]
+        cuts = {lamp.first for lamp in lit} | {lamp.first + lamp.count for lamp in lit}
+        assert {way for way in ways if way[0].startswith("pixel")} == {
+            (f"pixel {cut - 1} {core} out", f"pixel {cut} {core}")
+            for cut in cuts - {0, strip.pixels}
+            for core in ("5V", "green", "GND")
+        }
+
+
+@given(proposed | muddled())
+def test_what_is_drawn_is_on_the_shopping_list(wiring: Wiring) -> None:
+    parts: Counter[str] = Counter()
+    for sheet in drawn(wiring):
+        groups = ElementTree.fromstring(sheet.svg).iter(f"{SVG}g")
+        parts.update(str(group.get("data-name")) for group in groups if group.get("class") == "part")
+    spelt = {item: f"{item.what} {item.about}" for item in shopping_list(Circuit(wiring))}
+    listed = Counter({name: item.many for item, name in spelt.items()})
+    resistors = Counter({name: many for name, many in parts.items() if name.startswith("resistor")})
+    assert resistors == Counter({name: many for name, many in listed.items() if name.startswith("resistor")})
+    split = len([sheet for sheet in drawn(wiring) if re.fullmatch(r"expander-0x2\d-\d", sheet.name)])
+    assert split or listed["capacitor 100"] == parts["capacitor 100n"]
+    for what in ("button", "motor", "transistor", "diode"):
+        assert listed[f"{what} "] == parts[what]
+    assert listed[f"led {wiring.lamps}"] == parts["led"]
+    assert listed["rgb-cathode "] + listed["rgb-anode "] == parts["rgb-led"]
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_the_table_names_every_connection_with_both_numbers(language: str) -> None:
+    wiring, texts = Wiring(PLAN, sound="i2s"), Texts(language)
+    circuit = Circuit(wiring)
+    written = page(circuit, list(sheets(circuit, texts)), texts, "box.yaml")
+    table = written.partition('<table class="places">')[2].partition("</table>")[0]
+    rows = [re.findall(r"<td>(.*?)</td>", row) for row in table.split("</tr>")][1:-1]
+    number = "pin" if language == "en" else "Pin"
+    found = {(row[2], row[3]) for row in rows}
+    assert len(rows) == 2 + 4 + 2 + 1 + 2
+    assert ("GPIO 17", f"{number} 11") in found
+    assert ("GPIO 13", f"{number} 33") in found
+    assert ("0x27 GPB7", texts("table.leg", number=8)) in found
+    assert ("0x20 GPA3", texts("table.leg", number=24)) in found
+
+
+@given(some.sampled_from(ANSWERS), some.sampled_from(LANGUAGES))
+def test_every_page_is_written_in_every_language(answers: Answers, language: str) -> None:
+    circuit, texts = Circuit(propose(answers)), Texts(language)
+    written = page(circuit, list(sheets(circuit, texts)), texts, "box.yaml")
+    assert written.count("<svg ") == written.count("</svg>") >= 2
+    assert texts("page.title") in written
