@@ -6,7 +6,7 @@ from typing import Any, Protocol
 
 from ..rules.game import Setup, set_up
 from ..rules.games import GAMES
-from ..rules.rulebook import NoCast, Wishes
+from ..rules.rulebook import Cast, Experience, NoCast, Wishes
 from .settings import EXPERIENCES, Settings, complaints, settle
 
 
@@ -34,6 +34,8 @@ class Proposals:
         self.has_screens = has_screens
         # How many other proposals the table has asked for.
         self.others = 0
+        # Which game of the evening was thought up last.
+        self.turn = 0
 
     def wish(self, setting: str, value: Any) -> bool:
         """Something else is wished for, from the next game on; no if there is no such thing."""
@@ -54,18 +56,27 @@ class Proposals:
 
     def propose(self, players: Sequence[str], turn: int, harder: int = 0) -> Setup:
         """A game for these players; so many steps harder than the settings say."""
+        book, options = GAMES[self.settings.rules], self.settled()
+        cast = self.cast(len(players), turn, harder)
+        return set_up(book.id, players, book.cards(cast), options)
+
+    def cast(self, number: int, turn: int, harder: int = 0) -> Cast:
+        """Who is in the village of so many players; raises `NoGame`."""
         book, settings = GAMES[self.settings.rules], self.settings
-        if len(players) not in book.players:
+        if number not in book.players:
             least, most = book.players[0], book.players[-1]
-            raise NoGame("evening.wrong-number", {"number": len(players), "least": least, "most": most})
-        options = self.settled()
-        step = min(EXPERIENCES.index(settings.experience) + harder, len(EXPERIENCES) - 1)
-        wishes = Wishes(EXPERIENCES[step], settings.wish, settings.without, turn + self.others)
+            raise NoGame("evening.wrong-number", {"number": number, "least": least, "most": most})
+        self.turn = turn
+        wishes = Wishes(self.experience(harder), settings.wish, settings.without, turn + self.others)
         try:
-            cast = book.propose(len(players), options, wishes)
+            return book.propose(number, self.settled(), wishes)
         except NoCast as error:
             raise NoGame(f"casting.{error.finding.line}", error.finding.about) from None
-        return set_up(book.id, players, book.cards(cast), options)
+
+    def experience(self, harder: int = 0) -> Experience:
+        """How hard it is to be."""
+        step = EXPERIENCES.index(self.settings.experience) + harder
+        return EXPERIENCES[min(step, len(EXPERIENCES) - 1)]
 
     def settled(self) -> Mapping[str, str]:
         """Every option with its value; raises `BadSetup`."""

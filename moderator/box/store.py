@@ -73,18 +73,18 @@ class Store:
             self._pending = b""
             self.trouble = ""
 
-    async def remember(self, evening: Mapping[str, Any]) -> None:
-        """Who sits where, and the score; a power cut leaves the old or the new."""
+    async def remember(self, evening: Mapping[str, Any], name: str = EVENING) -> None:
+        """Who sits where, and the score, or what has another name; a power cut leaves the old or the new."""
         async with self._remembering:
             try:
-                await self._aside(replace, self.folder / EVENING, json.dumps(evening, ensure_ascii=False))
+                await self._aside(replace, self.folder / name, json.dumps(evening, ensure_ascii=False))
             except OSError as error:
                 self.trouble = f"{error.strerror}: {self.folder}"
 
-    def recall(self) -> dict[str, Any]:
+    def recall(self, name: str = EVENING) -> dict[str, Any]:
         """What was remembered of the evening; nothing if it cannot be read."""
         try:
-            kept = json.loads((self.folder / EVENING).read_text(encoding="utf-8"))
+            kept = json.loads((self.folder / name).read_text(encoding="utf-8"))
         except (OSError, ValueError):
             return {}
         return kept if isinstance(kept, dict) else {}

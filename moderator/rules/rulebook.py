@@ -44,6 +44,14 @@ class Wishes(NamedTuple):
     turn: int = 0
 
 
+class Weight(NamedTuple):
+    """How much stronger than the beasts the village is, and between what that should lie."""
+
+    total: int
+    least: int
+    most: int
+
+
 class NoCast(Exception):
     """No cast fulfils the wishes."""
 
@@ -69,3 +77,5 @@ class RuleSet(NamedTuple):
     # A table for so many players, these cards and these options; and a whole game at it.
     table: Callable[[int, Cast, Options], Any]
     course: Callable[[Any], Steps]
+    # How a cast weighs, where the rules give values.
+    weigh: Callable[[Cast, Options, Experience], Weight] | None = None

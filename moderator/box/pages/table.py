@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any
 
-from ...rules.requests import Floor, Poll, Say, Scene, Seat
+from ...rules.requests import Ask, Floor, Say, Scene, Seat
 from ...web.app import Reply
 from ...web.devices import Guest
 from ...web.feed import Picture
@@ -41,8 +41,14 @@ class TableScreen:
             self._events, self._night = [], 0
         elif isinstance(shown, Scene) and shown.name == "night":
             self._night = shown.about["night"]
-        elif isinstance(shown, Say) and shown.settled and shown.line not in ELSEWHERE:
-            self._events = [*self._events, (self._night, shown)][-REMEMBERED:]
+        elif isinstance(shown, Say) and shown.line not in ELSEWHERE:
+            # A count that is taken again replaces the one before.
+            again = (
+                self._events and not self._events[-1][1].settled and self._events[-1][1].line == shown.line
+            )
+            self._events = [*(self._events[:-1] if again else self._events), (self._night, shown)][
+                -REMEMBERED:
+            ]
 
     def show_to(self, seat: Seat, request: object) -> None:
         """Nothing that is for one seat is on a wall."""
@@ -95,7 +101,7 @@ class TableScreen:
             return lines.text("page.table.last-call" if question.clock == "last-call" else "page.table.talk")
         prompt = f"prompt.{question.task}"
         asked = lines.text(prompt) if prompt in lines else ""
-        return asked if isinstance(question, Poll) else f"{narrator.names(question.seats)}: {asked}"
+        return f"{narrator.names(question.seats)}: {asked}" if isinstance(question, Ask) else asked
 
     def seat(self, seat: Seat, narrator: Narrator) -> dict[str, Any]:
         """One of the circle, as everybody knows them."""

@@ -3,7 +3,7 @@
 from ..course import Round, play
 from ..requests import Steps
 from ..rulebook import Cast, Options, RuleSet
-from .casting import cards, check, propose
+from .casting import cards, check, propose, weigh
 from .characters import CHARACTERS, OPTIONS, PLAYERS, TEAMS
 from .dawn import dawn
 from .day import day
@@ -21,4 +21,6 @@ def course(table: BigBoxTable) -> Steps:
     return play(table, Round(night, dawn, day), elect_first=False)
 
 
-BOOK = RuleSet("big-box", PLAYERS, "mayor", CHARACTERS, OPTIONS, cards, check, propose, table, course)
+BOOK = RuleSet(
+    "big-box", PLAYERS, "mayor", CHARACTERS, OPTIONS, cards, check, propose, table, course, weigh
+)  # fmt: skip

@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from itertools import combinations
 
 from ..casting import beyond_the_box, in_order, refuse_strange, shared_errors, wrong_count
-from ..rulebook import Cast, Experience, Finding, Findings, NoCast, Options, Wishes
+from ..rulebook import Cast, Experience, Finding, Findings, NoCast, Options, Weight, Wishes
 from .characters import CHARACTERS, GUARD_DOG_VALUE, PLAYERS
 
 # What the values should sum to.
@@ -49,6 +49,12 @@ def value(cast: Cast, options: Options) -> int:
         if options["guard-dog"] == "yes":
             total += GUARD_DOG_VALUE
     return total
+
+
+def weigh(cast: Cast, options: Options, experience: Experience) -> Weight:
+    """The value of a cast beside what it should be."""
+    target = TARGET[experience]
+    return Weight(value(cast, options), target[0], target[-1])
 
 
 def needed(cast: Cast, size: int) -> int:

@@ -1,0 +1,42 @@
+// Seats round a screen: two rows and two columns, clockwise from the top left, names as large as can be.
+
+// What a name takes of its seat's height, with the words below it; what a row or column leaves free.
+const LINES = 2.15, GAP = 0.5;
+// No name is larger than this part of the height; and no column wider than this part of the width.
+const LARGEST = 0.066, COLUMN = 0.33;
+
+// How large the names may be with so many in each row, and how the others divide.
+function fit(number, across, width, height, longest) {
+  const along = [Math.ceil(number / 2) - across, Math.floor(number / 2) - across];
+  if (along[1] < 0) return { size: 0 };
+  const most = Math.max(...along, 1);
+  const high = height / (LINES * (most + (across ? 2 : 0)) + GAP);
+  const wide = across ? width / (across * (longest + GAP)) : Infinity;
+  const beside = along[0] ? (width * COLUMN) / longest : Infinity;
+  return { across, along, size: Math.min(high, wide, beside, height * LARGEST) };
+}
+
+// `longest` is how wide the widest name is, in widths of its own size.
+export function round(number, width, height, longest) {
+  let best = { across: 0, along: [0, 0], size: 0 };
+  for (let across = 0; across <= number / 2; across++) {
+    const tried = fit(number, across, width, height, longest);
+    if (tried.size > best.size * 1.001) best = tried;
+  }
+  return { ...best, seats: lay(number, best, width, height) };
+}
+
+function lay(number, { across, along, size }, width, height) {
+  const edge = (size * LINES) / 2, seats = [];
+  const top = across ? edge * 2 : 0, room = height - 2 * top;
+  const column = (side, place) => top + (room * (place + 0.5)) / along[side];
+  for (let place = 0; place < across; place++)
+    seats.push({ x: (width * (place + 0.5)) / across, y: edge, side: "top" });
+  for (let place = 0; place < along[0]; place++)
+    seats.push({ x: width, y: column(0, place), side: "right" });
+  for (let place = across - 1; place >= 0; place--)
+    seats.push({ x: (width * (place + 0.5)) / across, y: height - edge, side: "bottom" });
+  for (let place = along[1] - 1; place >= 0; place--)
+    seats.push({ x: 0, y: column(1, place), side: "left" });
+  return seats.slice(0, number);
+}

@@ -1,0 +1,171 @@
+// The table screen: a circle of seats as large as the wall allows, and what everybody knows.
+
+import { $, made, page, set, speakOther, words } from "./page.js";
+import { round } from "./round.js";
+import { drawScenery } from "./scenery.js";
+
+const SVG = "http://www.w3.org/2000/svg";
+// Names are never smaller than this part of the height up to so many seats; what does not fit is cut.
+const LEAST = 0.042, MANY = 24;
+const pen = document.createElement("canvas").getContext("2d");
+let shown = {}, places = [];
+
+const seen = page("table", (picture) => {
+  shown = picture;
+  Object.assign(document.body.dataset, { scene: picture.scene, outcome: picture.outcome });
+  document.body.classList.toggle("paused", Boolean(picture.paused));
+  set($("title"), picture.title);
+  set($("text"), picture.text);
+  set($("said"), picture.said?.[0] ?? "");
+  once($("join"), picture.join && { join: picture.join, who: picture.joined, left: picture.missing }, drawJoin);
+  once($("events"), picture.join ? undefined : picture.events, drawEvents);
+  once($("seats"), picture.seats, drawSeats);
+  mark();
+});
+
+// Draws it again only where it is different.
+function once(element, what, draw) {
+  const told = JSON.stringify(what ?? null);
+  if (element.told === told) return;
+  element.told = told;
+  element.replaceChildren(...(what ? draw(what) : []));
+}
+
+function drawSeats(seats) {
+  const all = Object.values(seats);
+  const drawn = all.map((seat) => {
+    const item = made("li", "seat", made("span", "name", seat.name));
+    const note = made("span", "note");
+    if (seat.card) note.append(emblem(seat.card), made("span", "was", seat.was));
+    item.append(note, made("span", "vote"));
+    for (const is of ["dead", "office", "accused", "wins"]) item.classList.toggle(is, Boolean(seat[is]));
+    item.setAttribute("aria-label", [seat.name, seat.dead && words.dead, seat.was, seat.office && words.office].filter(Boolean).join(", "));
+    return item;
+  });
+  requestAnimationFrame(arrange);
+  return drawn;
+}
+
+function emblem(card) {
+  const svg = document.createElementNS(SVG, "svg"), use = document.createElementNS(SVG, "use");
+  svg.setAttribute("viewBox", "0 0 64 64");
+  svg.setAttribute("class", "emblem");
+  svg.setAttribute("aria-hidden", "true");
+  use.setAttribute("href", `/static/emblems.svg#${card}`);
+  svg.append(use);
+  return svg;
+}
+
+// How wide the widest name is, in widths of its own size.
+function widest(names) {
+  pen.font = `600 100px ${getComputedStyle($("seats")).fontFamily}`;
+  return Math.max(3, ...names.map((name) => pen.measureText(name).width / 100)) + 0.9;
+}
+
+function arrange() {
+  const items = [...$("seats").children], { width, height } = $("table").getBoundingClientRect();
+  if (!items.length || !width) return;
+  const names = Object.values(shown.seats).map((seat) => seat.name);
+  const least = items.length <= MANY ? innerHeight * LEAST : 0;
+  let longest = widest(names), laid = round(items.length, width, height, longest);
+  // Rather cut a long name than make all of them small.
+  while (laid.size < least && longest > 3) laid = round(items.length, width, height, longest -= 0.5);
+  document.body.style.setProperty("--size", `${laid.size}px`);
+  document.body.style.setProperty("--cell", `${(laid.size * longest).toFixed(1)}px`);
+  places = laid.seats;
+  items.forEach((item, number) => {
+    const { x, y, side } = places[number];
+    item.dataset.side = side;
+    item.style.setProperty("--x", `${x}px`);
+    item.style.setProperty("--y", `${y}px`);
+  });
+  const beside = places.some(({ side }) => side === "left" || side === "right") ? laid.size * longest : 0;
+  const above = places.some(({ side }) => side === "top") ? laid.size * 2.15 : 0;
+  $("middle").style.setProperty("--beside", `${beside}px`);
+  $("middle").style.setProperty("--above", `${above}px`);
+  drawVotes();
+}
+
+// How everybody has voted, as it is revealed.
+function mark() {
+  [...$("seats").children].forEach((item, number) => {
+    const vote = shown.votes?.[number];
+    item.dataset.vote = vote ? (vote.way ?? "whom") : "";
+    set(item.querySelector(".vote"), vote?.text ?? "");
+  });
+  drawVotes();
+}
+
+function drawVotes() {
+  const arrows = Object.entries(shown.votes ?? {}).filter(([, vote]) => vote.whom !== undefined);
+  const inner = ({ x, y, side }) => {
+    const size = parseFloat(getComputedStyle(document.body).getPropertyValue("--size")) || 40;
+    const cell = parseFloat(getComputedStyle(document.body).getPropertyValue("--cell")) || 200;
+    const into = { top: [0, size * 1.2], bottom: [0, -size * 1.2], left: [cell, 0], right: [-cell, 0] }[side];
+    return { x: x + into[0], y: y + into[1] };
+  };
+  once($("votes"), [places, arrows], () => arrows.flatMap(([by, { whom }]) =>
+    places[by] && places[whom] ? [arrow(inner(places[by]), inner(places[whom]))] : []));
+}
+
+function arrow(from, to) {
+  const path = document.createElementNS(SVG, "path");
+  const far = Math.hypot(to.x - from.x, to.y - from.y) || 1, ux = (to.x - from.x) / far, uy = (to.y - from.y) / far;
+  const tip = 16;
+  path.setAttribute("d", `M ${from.x} ${from.y} L ${to.x - ux * tip} ${to.y - uy * tip} M ${to.x} ${to.y}`
+    + ` L ${to.x - ux * tip - uy * tip * 0.55} ${to.y - uy * tip + ux * tip * 0.55}`
+    + ` L ${to.x - ux * tip + uy * tip * 0.55} ${to.y - uy * tip - ux * tip * 0.55} Z`);
+  return path;
+}
+
+function drawJoin({ join, who, left }) {
+  const codes = made("div", "codes");
+  if (join.wifi) {
+    const below = [made("b", "", `1. ${words.wifi}`), join.network];
+    codes.append(code(join.wifi, ...below, join.password && made("small", "", `${words.password}: ${join.password}`)));
+  }
+  if (join.page) codes.append(code(join.page, made("b", "", join.wifi ? `2. ${words.scan}` : words.scan), join.address));
+  const lists = [];
+  if (left?.length && left.length < who.length) lists.push(made("p", "who", `${words.missing}: ${left.join(", ")}`));
+  else if (who.length) lists.push(made("p", "who", `${words.joined} (${who.length}): ${who.join(", ")}`));
+  return [codes, ...lists];
+}
+
+function code({ wide, path }, ...below) {
+  const svg = document.createElementNS(SVG, "svg"), dark = document.createElementNS(SVG, "path");
+  svg.setAttribute("viewBox", `-3 -3 ${wide + 6} ${wide + 6}`);
+  svg.setAttribute("shape-rendering", "crispEdges");
+  svg.setAttribute("role", "img");
+  svg.setAttribute("aria-label", "QR");
+  dark.setAttribute("d", path);
+  svg.append(dark);
+  return made("figure", "", svg, made("figcaption", "", ...below.filter(Boolean).map((line) => made("span", "", line))));
+}
+
+// The newest at the top, as much as there is room for.
+function drawEvents(events) {
+  let night = 0;
+  const all = Object.values(events).map(([of, text]) => {
+    const item = made("li", "", text);
+    if (of !== night) item.dataset.night = of ? `${words.night} ${of}` : "";
+    night = of;
+    return item;
+  });
+  return all.reverse().slice(0, 12);
+}
+
+function tick() {
+  const { ends, left } = shown.time ?? {}, now = seen.seconds();
+  const seconds = ends === undefined ? left : ends - now;
+  document.body.classList.toggle("timed", seconds !== undefined);
+  if (seconds === undefined) return;
+  const whole = Math.max(0, Math.ceil(seconds));
+  set($("clock"), `${Math.floor(whole / 60)}:${String(whole % 60).padStart(2, "0")}`);
+  $("clock").style.setProperty("--left", Math.max(0, Math.min(1, seconds / (shown.time.of || 1))));
+}
+
+drawScenery($("scenery"));
+speakOther($("language"));
+new ResizeObserver(arrange).observe($("table"));
+document.fonts?.ready.then(arrange);
+setInterval(tick, 200);
