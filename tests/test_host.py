@@ -9,6 +9,7 @@ from typing import Any
 
 import pytest
 
+from hardware.gestures import FINGER_TIMES
 from moderator.box.casting import Proposals
 from moderator.box.clock import LoopClock, run_virtually
 from moderator.box.host import BUTTON
@@ -267,11 +268,28 @@ def test_a_hold_lays_the_game_aside_and_a_second_does_no_more_harm(tmp_path: Pat
             assert at.host.gesture("hold")
             assert not at.host.gesture("hold"), "it is decided"
             await at.until_said("evening.laid-aside")
-            assert at.files == ["00001.aside"]
             await at.until_asked("cast")
+            assert at.files == ["00001.aside"]
             assert at.host.gesture("hold")
             await at.until_asked("seat")
             assert at.files == ["00001.aside"]
+
+    run_virtually(play())
+
+
+def test_a_finger_that_stays_down_says_good_night_and_lays_nothing_aside(tmp_path: Path) -> None:
+    """The panel tells a hold after two seconds, and four later that it is a long one."""
+
+    async def play() -> None:
+        await interrupted(tmp_path)
+        async with table(tmp_path) as at:
+            await at.until_asked("offered")
+            assert at.host.gesture("hold")
+            await asyncio.sleep(FINGER_TIMES.long_hold - FINGER_TIMES.hold)
+            assert at.host.gesture("long")
+            await at.going
+            assert at.ids[-1] == "night.good"
+            assert at.files == ["00001.open"]
 
     run_virtually(play())
 

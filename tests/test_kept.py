@@ -1,6 +1,8 @@
 """What outlives a power cut: the score, the bets of the dead, seats, pace; and what a torn file does."""
 
+import errno
 import json
+import os
 from pathlib import Path
 from typing import Any
 
@@ -12,6 +14,7 @@ from moderator.box.preparation import Wanted
 from moderator.box.roster import Place
 from moderator.box.store import EVENING
 from moderator.box.surfaces import Moment
+from moderator.rules import journal
 
 from .hosted import NAMES, Table, table
 
@@ -83,6 +86,32 @@ def test_a_broken_journal_is_laid_aside_with_trouble_shown(tmp_path: Path) -> No
             assert at.files == ["00001.aside"]
             assert (tmp_path / "00001.aside").read_text() == "nonsense\n"
             assert "evening.interrupted" not in at.ids
+
+    run_virtually(play())
+
+
+def test_a_full_disk_is_told_and_the_game_goes_on(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    def full(*_: Any) -> int:
+        raise OSError(errno.ENOSPC, "No space left on device")
+
+    async def play() -> None:
+        async with table(tmp_path) as at:
+            await at.until_asked("cast")
+            at.host.next()
+            await at.until(lambda: at.files == ["00001.open"] and at.timer.end is not None)
+            with monkeypatch.context() as patch:
+                patch.setattr(os, "write", full)
+                await at.until(lambda: at.troubles)
+                answered = len(at.host.performance.game.answered) if at.host.performance else 0
+                await at.until(
+                    lambda: at.host.performance and len(at.host.performance.game.answered) > answered
+                )
+                assert [trouble.line for trouble in at.troubles] == ["trouble.disk"], "once"
+            await at.until_asked("again")
+            assert at.files == ["00001.finished"]
+            game = journal.resume((tmp_path / "00001.finished").read_bytes())
+            game.go_on_to_question()
+            assert game.outcome, "what could not be written then was written later"
 
     run_virtually(play())
 

@@ -17,6 +17,9 @@ from .roster import Roster
 from .score import Score
 from .surfaces import Moment, Spoken, Trouble
 
+# From a hold of the host's button to a long one, and a little more.
+STAYS_DOWN = 5.0
+
 
 class Evening:
     """Games at one table, one after the other."""
@@ -100,8 +103,9 @@ class Evening:
         if decision == "next":
             await self.speak("evening.resumed")
             return performance
+        # A finger that stays on the button says good night: till then the game is not laid aside.
+        await asyncio.gather(self.speak("evening.laid-aside"), self.stage.timer.clock.sleep(STAYS_DOWN))
         await self.stage.store.lay_aside(file)
-        await self.speak("evening.laid-aside")
         return None
 
     async def resumed(self, file: Path) -> Game | None:
