@@ -70,7 +70,48 @@ PHONES = (
     "seat.others.again seat.others.gallows seat.others.draw seat.voted.up seat.voted.down seat.voted.yes "
     "seat.voted.no seat.up seat.down seat.yes seat.no seat.dead seat.bet seat.look-again seat.won "
     "seat.end.village seat.end.werewolves seat.end.vampires seat.end.lovers seat.end.draw seat.told "
-    "seat.as-text seat.as-picture seat.bye seat.locks "
+    "seat.as-text seat.as-picture seat.file-name seat.bye seat.locks "
+)
+
+# The pages of all: table screen, tablet and host.
+SHARED = (
+    "table.page table.silent table.moment.offered table.moment.gather table.moment.seat table.moment.cast "
+    "table.moment.introduction table.moment.rehearsal table.moment.good-night table.dead table.office "
+    "table.night table.scan table.wifi table.password table.joined table.missing tablet.page tablet.name "
+    "tablet.none tablet.other tablet.code tablet.pair tablet.wrong-code tablet.gather tablet.name-here "
+    "tablet.add tablet.out tablet.joined tablet.name-taken tablet.seat tablet.seated tablet.hold-card "
+    "tablet.hold tablet.hide tablet.next tablet.look tablet.rest tablet.refused tablet.confirm "
+    "tablet.take-back tablet.chosen tablet.pick-one tablet.pick-many tablet.moment.offered "
+    "tablet.moment.cast tablet.moment.introduction tablet.moment.again tablet.moment.good-night "
+    "tablet.accuse tablet.accuse-whom tablet.second tablet.leave tablet.leave-who tablet.cancel "
+    "tablet.vote-turn tablet.voted tablet.all-voted tablet.hands tablet.by-turn tablet.hands-for "
+    "tablet.hands-done tablet.undo host.page host.not-understood host.not-now host.new.title "
+    "host.new.text host.new.wrong host.locked.title host.locked.text host.locked.wrong host.pin "
+    "host.enter host.moment.offered host.moment.gather host.moment.seat host.moment.cast "
+    "host.moment.introduction host.moment.rehearsal host.moment.again host.moment.good-night "
+    "host.go.offered host.go.gather host.go.seat host.go.cast host.go.introduction host.go.rehearsal "
+    "host.go.again host.back-to.offered host.back-to.seat host.back-to.cast host.back-to.introduction "
+    "host.back-to.rehearsal host.back-to.again host.what host.people host.add host.name host.up host.down "
+    "host.remove host.hear host.says host.seat-all host.same host.missing host.by-phone host.by-wire "
+    "host.by-tablet host.dead host.to-tablet host.to-phone host.code-is host.code-for host.code-tablet "
+    "host.tablet host.tablet-code host.tablet-none host.tablet-is host.tablet-is-not host.cast host.rules "
+    "host.duesterwald host.big-box host.experience host.newcomers host.usual host.experienced host.other "
+    "host.harder host.wishes host.wish host.without host.free host.options host.balance host.balance-weak "
+    "host.balance-good host.balance-strong host.no-warnings host.language host.de host.en host.game "
+    "host.pause host.go-on host.repeat host.more host.skip host.enough host.rewind host.count-again "
+    "host.tell-more host.check host.end host.end-sure host.good-night host.good-night-sure host.yes "
+    "host.no host.for-somebody host.accuse host.second host.leave host.choose host.who host.whom host.do "
+    "host.sound host.master host.voice host.ambience host.pace host.brisk host.normal host.patient "
+    "host.times host.time.talk host.time.talk_of_few host.time.nudge host.time.defence host.time.vote "
+    "host.time.last_will host.time.choice host.time.pack host.from-next host.from-next-game host.trouble "
+    "host.trouble-done host.said host.lock host.radio host.option.deal.name host.option.deal.box "
+    "host.option.deal.cards host.option.deal.roll-call host.option.captain.name "
+    "host.option.captain.first_day host.option.captain.start host.option.captain.none "
+    "host.option.witch_potions.name host.option.witch_potions.2 host.option.witch_potions.1 "
+    "host.option.watch.name host.option.watch.no host.option.watch.yes host.option.mayor.name "
+    "host.option.mayor.secret host.option.mayor.open host.option.guard-dog.name host.option.guard-dog.no "
+    "host.option.guard-dog.yes host.option.identity-calls.name host.option.identity-calls.no "
+    "host.option.identity-calls.yes"
 )
 
 # Group, what stands in it, how many wordings at least (0: shown, and there is one), parameters.
@@ -165,6 +206,9 @@ WANTED = (
     ("crib", "verbs.skip verbs.what", 0, ""),
     ("crib", "for-seats", 0, "rules seats"),
     ("page", PAGE, 0, ""),
+    ("page", SHARED, 0, ""),
+    ("page", "tablet.hand tablet.offered", 0, "who"),
+    ("page", "host.locked.slowly", 0, "seconds"),
     ("check", "place.seat", 0, "number"),
     ("check", "place.host place.centre", 0, ""),
     ("check", "step.begin step.lamps step.buttons step.buzzers step.expanders step.strip step.disk", 1, ""),

@@ -38,7 +38,7 @@ def floor(question: Floor, narrator: Narrator, seats: Sequence[Seat]) -> dict[st
     }
     if question.accusation is not None:
         by, whom = (narrator.name(who) for who in question.accusation)
-        seen["accused"] = narrator.lines.text("page.all.accused", by=by, who=whom)
+        seen["accused"] = narrator.lines.text("page.seat.accused", by=by, who=whom)
         seen["seconders"] = [[s, narrator.name(s)] for s in question.seconders() if s in seats]
     return seen
 

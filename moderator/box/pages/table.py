@@ -81,8 +81,8 @@ class TableScreen:
         if f"page.table.moment.{moment}" in lines:
             return lines.text(f"page.table.moment.{moment}")
         if self.story.scene == "end":
-            return lines.text(f"page.table.end.{self.story.about['outcome']}")
-        return lines.text(f"page.table.scene.{self.story.scene}", night=self.story.about.get("night", ""))
+            return lines.text(f"page.seat.end.{self.story.about['outcome']}")
+        return lines.text(f"page.seat.scene.{self.story.scene}", night=self.story.about.get("night", ""))
 
     def text(self, narrator: Narrator) -> str:
         """What all are asked, who is accused, or who has won."""
@@ -96,9 +96,9 @@ class TableScreen:
         question = opened.question
         if isinstance(question, Floor) and question.accusation is not None:
             by, whom = (narrator.name(who) for who in question.accusation)
-            return lines.text("page.table.accused", by=by, who=whom)
+            return lines.text("page.seat.accused", by=by, who=whom)
         if isinstance(question, Floor):
-            return lines.text("page.table.last-call" if question.clock == "last-call" else "page.table.talk")
+            return lines.text("page.seat.last-call" if question.clock == "last-call" else "page.seat.talk")
         prompt = f"prompt.{question.task}"
         asked = lines.text(prompt) if prompt in lines else ""
         return f"{narrator.names(question.seats)}: {asked}" if isinstance(question, Ask) else asked
@@ -151,4 +151,4 @@ def voted(vote: Any, narrator: Narrator) -> dict[str, Any]:
         return {"whom": vote, "text": narrator.name(vote)}
     if vote == DOG:
         return {"text": narrator.name(vote)}
-    return {"way": vote, "text": narrator.lines.text(f"page.table.voted.{vote}")}
+    return {"way": vote, "text": narrator.lines.text(f"page.seat.voted.{vote}")}

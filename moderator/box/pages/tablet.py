@@ -134,7 +134,7 @@ class Tablet:
     def rest(self, narrator: Narrator) -> dict[str, Any]:
         """Nothing is to be done."""
         story, lines = self.pages.story, narrator.lines
-        title = lines.text(f"page.all.scene.{story.scene}", night=story.about.get("night", ""))
+        title = lines.text(f"page.seat.scene.{story.scene}", night=story.about.get("night", ""))
         waits = f"page.tablet.moment.{story.moment}"
         text = lines.text(waits) if waits in lines else lines.text("page.tablet.rest")
         return {"state": "rest", "title": title, "text": text}

@@ -1,0 +1,251 @@
+"""What is settled before a game: rules, cast, times, voice; kept for the next evening at this table."""
+
+from collections import Counter
+from collections.abc import Callable
+from dataclasses import asdict
+from typing import TYPE_CHECKING, Any
+
+from ...rules.games import GAMES
+from ...rules.rulebook import Cast
+from ..casting import NoGame, Proposals
+from ..narrator import Narrator
+from ..settings import ONE_OF, complaints
+from ..surfaces import Moment
+from .drawer import Drawer
+
+if TYPE_CHECKING:
+    from .surface import Pages
+
+# Those that a table may want otherwise; all others are in box.yaml.
+TIMES = ("talk", "talk_of_few", "nudge", "defence", "vote", "last_will", "choice", "pack")
+
+LONGEST_TIME = 3600
+
+# The settings that are remembered of a table.
+WISHES = ("rules", "experience", "wish", "without", "options")
+
+# How loud things are before anybody turns them.
+LOUD = {"master": "volume", "voice": "voice_volume", "ambience": "ambience_volume"}
+
+
+class Settling:
+    """The table's wishes; what is changed while a game runs holds from the next one on."""
+
+    def __init__(self, pages: "Pages", proposals: Proposals, drawer: Drawer) -> None:
+        self.pages = pages
+        self.proposals = proposals
+        self.say_as: dict[str, str] = dict(proposals.settings.say_as)
+        self.loud = {what: getattr(proposals.settings, name) for what, name in LOUD.items()}
+        # Speaks another language from now on, if the box can.
+        self.speak: Callable[[str], object] | None = None
+        self._drawer = drawer
+        self._last = drawer.look()
+        # Who is to sit down by themselves, in this order.
+        self._seating: list[str] = []
+        self._thought: tuple[Any, dict[str, Any]] = ((), {})
+
+    def show(self, moment: Moment) -> None:
+        """Those of the last evening sit down in their order; who plays now is remembered."""
+        if moment.name == "seat":
+            self.sit_down()
+        elif moment.name == "cast":
+            self.remember()
+
+    # What a host sees of it.
+
+    def look(self, narrator: Narrator) -> dict[str, Any]:
+        """All that is settled, and what comes of it."""
+        settings, pace = self.proposals.settings, self.pages.stage.pace
+        times = pace.wished_times or pace.times
+        return {
+            "cast": {} if self.pages.host.performance else self.cast(narrator),
+            "rules": settings.rules,
+            "experience": settings.experience,
+            "language": self.pages.stage.narrator.lines.language,
+            "languages": list(self.pages.languages) if self.speak else [],
+            "options": self.options(narrator),
+            "roles": self.roles(narrator),
+            "pace": pace.wished or pace.name,
+            "times": {name: getattr(times, name) for name in TIMES},
+            "loud": self.loud,
+            "last": self.last_players() if self.pages.roster.phase == "gather" else [],
+        }
+
+    def cast(self, narrator: Narrator) -> dict[str, Any]:
+        """The proposal for those who are there: cards, value, warnings; or why there is none."""
+        number = len(self.pages.roster.players or self.pages.roster.joined)
+        about = (number, self.proposals.settings, self.proposals.others, self.pages.host.harder_by)
+        known = (narrator.lines.language, *map(repr, about))
+        if self._thought[0] != known:
+            self._thought = (known, self.think(number, narrator))
+        return self._thought[1]
+
+    def think(self, number: int, narrator: Narrator) -> dict[str, Any]:
+        """A cast for so many."""
+        try:
+            cast = self.proposals.cast(number, self.proposals.turn, self.pages.host.harder_by)
+        except NoGame as error:
+            return {"refused": narrator.refusal(error.line, error.about)}
+        lines = narrator.lines
+        cards = [[role, lines.character(role), n] for role, n in Counter(cast).items()]
+        return {"cards": cards, "warnings": self.warnings(cast, number, narrator), **self.weight(cast)}
+
+    def warnings(self, cast: Cast, number: int, narrator: Narrator) -> list[str]:
+        """What is unwise about it, in words."""
+        book, experience = self.book, self.proposals.experience(self.pages.host.harder_by)
+        found = book.check(cast, number, self.proposals.settled(), experience)
+        return [
+            narrator.refusal(f"casting.{line}", about) for line, about in (*found.errors, *found.warnings)
+        ]
+
+    def weight(self, cast: Cast) -> dict[str, Any]:
+        """What the rule book says of its balance, if anything."""
+        if self.book.weigh is None:
+            return {}
+        experience = self.proposals.experience(self.pages.host.harder_by)
+        return {"weight": list(self.book.weigh(cast, self.proposals.settled(), experience))}
+
+    @property
+    def book(self) -> Any:
+        """The rules that are wished for."""
+        return GAMES[self.proposals.settings.rules]
+
+    def options(self, narrator: Narrator) -> list[Any]:
+        """Every option of the rules: what it is called, its value, and what else it can be."""
+        lines, settled = narrator.lines, self.proposals.settled()
+        return [
+            [name, lines.text(f"page.host.option.{name}.name"), settled[name],
+             [[value, lines.text(f"page.host.option.{name}.{value}")] for value in values]]
+            for name, values in self.book.options.items()
+        ]  # fmt: skip
+
+    def roles(self, narrator: Narrator) -> list[Any]:
+        """Every card that can be wished for: wished, unwished, or neither."""
+        settings = self.proposals.settings
+        marks = {**dict.fromkeys(settings.wish, "wish"), **dict.fromkeys(settings.without, "without")}
+        single = [role for role, character in self.book.characters.items() if character.cards == 1]
+        return [[role, narrator.lines.character(role), marks.get(role, "")] for role in single]
+
+    # What a host settles.
+
+    def wish(self, setting: Any, value: Any) -> bool:
+        """Rules, experience."""
+        return setting in ("rules", "experience") and self.settled(self.proposals.wish(setting, value))
+
+    def choose(self, option: Any, value: Any) -> bool:
+        """One of the options of the rules."""
+        options = {**self.proposals.settings.options, str(option): str(value)}
+        return self.settled(self.proposals.wish("options", options))
+
+    def mark(self, role: Any, way: Any) -> bool:
+        """A card is wished for, is not to be there, or neither."""
+        if role not in self.book.characters or way not in ("", "wish", "without"):
+            return False
+        for name in ("wish", "without"):
+            kept = [other for other in getattr(self.proposals.settings, name) if other != role]
+            self.proposals.wish(name, [*kept, role] if way == name else kept)
+        return self.settled(True)
+
+    def other(self) -> bool:
+        """Another proposal."""
+        self.proposals.others += 1
+        return self.settled(True)
+
+    def settled(self, done: bool) -> bool:
+        """What is proposed now is thought over."""
+        if done:
+            self.pages.host.anew()
+        return done
+
+    def retime(self, name: Any, seconds: Any) -> bool:
+        """How long something takes, from the next scene on."""
+        if name not in TIMES or complaints("times", {name: seconds}) or seconds > LONGEST_TIME:
+            return False
+        self.pages.stage.pace.retime(**{name: float(seconds)})
+        return True
+
+    def turn(self, what: Any, level: Any) -> bool:
+        """How loud all, the voice, or the night is."""
+        if type(level) not in (int, float) or not self.pages.host.balance(str(what), level):
+            return False
+        self.loud = {**self.loud, str(what): level}
+        return True
+
+    def respell(self, name: Any, said: Any) -> bool:
+        """A name is said otherwise; as it is written, if nothing is given."""
+        if not isinstance(name, str) or not isinstance(said, str) or len(said) > 60 or not said.isprintable():
+            return False
+        others = {other: way for other, way in self.say_as.items() if other != name}
+        self.say_as = {**others, name: said} if said.strip() else others
+        self.pages.host.respell(self.say_as)
+        return True
+
+    def translate(self, language: Any) -> bool:
+        """The box speaks another language; not in the middle of a game."""
+        if self.speak is None or language not in ONE_OF["language"] or self.pages.host.performance:
+            return False
+        self.speak(language)
+        return True
+
+    # From one evening to the next.
+
+    def remember(self) -> None:
+        """Who plays, and what they want."""
+        settings, roster = self.proposals.settings, self.pages.roster
+        wishes = {name: getattr(settings, name) for name in WISHES}
+        times = asdict(self.pages.stage.pace.wished_times or self.pages.stage.pace.times)
+        self._last = {
+            "players": list(roster.players),
+            "wishes": {**wishes, "options": dict(settings.options)},
+            "times": {name: times[name] for name in TIMES},
+            "pace": self.pages.stage.pace.wished or self.pages.stage.pace.name,
+            "say_as": self.say_as,
+        }  # fmt: skip
+        self._drawer.put(self._last)
+
+    def last_players(self) -> list[str]:
+        """Who sat here last time."""
+        players = self._last.get("players", ())
+        return [str(name) for name in players] if isinstance(players, list) else []
+
+    def same_again(self, join: Callable[[str], bool]) -> bool:
+        """The same table as last time, with one tap: all come, and sit down as they sat."""
+        players = self.last_players()
+        if not players or self.pages.roster.phase != "gather":
+            return False
+        for name in players:
+            join(name)
+        self.restore()
+        self._seating = players
+        return self.pages.host.next()
+
+    def restore(self) -> None:
+        """What the table wanted last time; what there is no more is left out."""
+        wishes = self._last.get("wishes", {})
+        for name in WISHES:
+            value = wishes.get(name)
+            self.proposals.wish(name, list(value) if isinstance(value, tuple) else value)
+        for name, seconds in self._last.get("times", {}).items():
+            self.retime(name, seconds)
+        self.pages.host.hurry(str(self._last.get("pace", "")))
+        for name, said in self._last.get("say_as", {}).items():
+            self.respell(name, said)
+
+    def seat_as_listed(self) -> bool:
+        """Who has not sat down yet does so in the order of the list."""
+        self._seating = list(self.pages.roster.joined)
+        return self.sit_down()
+
+    def sit_down(self) -> bool:
+        """One after the other; as soon as the box has opened the seats."""
+        roster, seating = self.pages.roster, self._seating
+        if roster.phase != "seat" or not seating:
+            return False
+        self._seating = []
+        for name in seating:
+            place = roster.place_of(name)
+            if place is not None:
+                roster.sit(place)
+        for place in roster.unseated:
+            roster.sit(place)
+        return True

@@ -1,0 +1,42 @@
+"""The pages that are nobody's seat: the table screen, the tablet, and the host's.
+
+    pages = pages_for(stage, host, roster)
+    shared = add_shared(pages, proposals, Joining("http://10.42.0.1/"))
+    shared.settling.speak = ...          # if the box can change its language
+"""
+
+from typing import NamedTuple
+
+from ..casting import Proposals
+from .drawer import Drawer
+from .host import HostPage
+from .joining import Joining
+from .keys import Keys
+from .settling import Settling
+from .surface import Pages
+from .table import TableScreen
+from .tablet import Tablet
+
+
+class Shared(NamedTuple):
+    """What was added."""
+
+    keys: Keys
+    settling: Settling
+    table: TableScreen
+    tablet: Tablet
+    host: HostPage
+
+
+def add_shared(pages: Pages, proposals: Proposals, joining: Joining | None = None) -> Shared:
+    """Add them to the pages of phones; what is shown to all is shown to them, too."""
+    store, surfaces = pages.stage.store, pages.stage.surfaces
+    keys = Keys(Drawer(store, "keys.json"), pages.stage.timer.now)
+    settling = Settling(pages, proposals, Drawer(store, "table.json"))
+    table, tablet = TableScreen(pages, joining or Joining()), Tablet(pages, keys)
+    host = HostPage(pages, keys, settling)
+    for surface in (table, tablet, host):
+        surfaces.add(surface)
+    pages.kinds |= {"table": table, "tablet": tablet, "host": host}
+    keys.watchers.append(pages.feed.changed)
+    return Shared(keys, settling, table, tablet, host)
