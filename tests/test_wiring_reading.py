@@ -232,7 +232,7 @@ def test_many_lamps_of_all_colours_are_on_a_strip() -> None:
         ("panel:\n", "", ""),
         ("panel:  # nothing yet\npace: brisk\n", "", "\npace: brisk\n"),
         ("a: 1\n\npanel:\n  pi: 5\n\n# Quick.\npace: brisk\n", "a: 1\n\n", "\n# Quick.\npace: brisk\n"),
-        ("panel: {pi: 5}\npace: brisk\n", "", "\npace: brisk\n"),
+        ("panel: {pi: 5}\n\n\npace: brisk\n", "", "\npace: brisk\n"),
     ],
 )
 def test_a_new_panel_leaves_the_rest_of_the_file_alone(before: str, kept_above: str, kept_below: str) -> None:

@@ -34,15 +34,11 @@ class Load(NamedTuple):
 
 
 class Sum(NamedTuple):
-    """All that one source gives, and what it can."""
+    """All that one source gives, and the most it may; a supply of its own is chosen large enough."""
 
     source: str
     total: float
     limit: float | None
-
-    @property
-    def is_passed(self) -> bool:
-        return self.limit is not None and self.total > self.limit
 
 
 class Finding(NamedTuple):
@@ -90,16 +86,13 @@ def sums(circuit: Circuit) -> list[Sum]:
     totals: dict[str, float] = {}
     for load in loads(circuit):
         totals[load.source] = totals.get(load.source, 0) + load.total
-    return [Sum(source, total, _limit(source)) for source, total in totals.items()]
-
-
-def _limit(source: str) -> float | None:
-    return {"pins": PINS_LIMIT, "5V": HEADER_LIMIT, "12V": None}.get(source, CHIP_LIMIT)
+    limits = {"pins": PINS_LIMIT, "5V": None if has_own_supply(circuit) else HEADER_LIMIT, "12V": None}
+    return [Sum(source, total, limits.get(source, CHIP_LIMIT)) for source, total in totals.items()]
 
 
 def total_of(circuit: Circuit, source: str) -> float:
     """What one source gives, in mA."""
-    return sum(given.total for given in sums(circuit) if given.source == source)
+    return sum(load.total for load in loads(circuit) if load.source == source)
 
 
 def has_own_supply(circuit: Circuit) -> bool:

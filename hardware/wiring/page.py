@@ -23,7 +23,8 @@ p, ul { margin: 3pt 0 } ul { padding-left: 14pt } li { margin: 3pt 0 }
 table { border-collapse: collapse; width: 100%; font-size: 9pt }
 th, td { text-align: left; padding: 2pt 5pt; border-bottom: 1px solid #d8d2c4; vertical-align: top }
 td.n, th.n { text-align: right }
-tr { break-inside: avoid } tr.sum td { font-weight: bold } .passed { color: #b3261e }
+tr { break-inside: avoid } tr.sum td { font-weight: bold }
+.places { font-size: 8.5pt; white-space: nowrap }
 .beware { border: 2px solid #b3261e; border-radius: 6px; padding: 2pt 10pt; margin: 8pt 0 }
 section.sheet { break-before: page } section.sheet svg { width: 100%; max-height: 255mm }
 section.parts { break-inside: avoid }
@@ -113,10 +114,9 @@ def _currents(circuit: Circuit, texts: Texts) -> str:
             if load.source == given.source:
                 words = f"{name}: {texts(f'current.{load.what}')}"
                 rows.append(_row((words, load.many, f"{load.each:g}", f"{load.total:g}", ""), (1, 2, 3, 4)))
-        kind = "sum passed" if given.is_passed else "sum"
         limit = "" if given.limit is None else f"{given.limit:g}"
         rows.append(
-            _row((f"{name}: {texts('table.sum')}", "", "", f"{given.total:g}", limit), (1, 2, 3, 4), kind)
+            _row((f"{name}: {texts('table.sum')}", "", "", f"{given.total:g}", limit), (1, 2, 3, 4), "sum")
         )
     return f'<table class="currents">{"".join(rows)}</table>'
 

@@ -97,6 +97,7 @@ def _draw_header(drawing: Drawing, circuit: Circuit, texts: Texts, used: set[int
     drawing.dashes(Point(ODD - 13, top.y - 13), Point(EVEN + 13, top.y - 13), Point(EVEN + 13, end.y + 19),
                    Point(ODD - 13, end.y + 19), Point(ODD - 13, top.y - 13), colour=INK)  # fmt: skip
     drawing.text(ODD - 18, top.y - 14, texts("sheet.pin-one"), 8, "end", bold=True)
+    drawing.text(ODD - 18, top.y - 28, texts("sheet.card"), 8, "end", colour=FAINT)
     for place, what in enumerate(HEADER, 1):
         _draw_pin(drawing, place, what, used)
         _draw_label(drawing, circuit, texts, place, used)

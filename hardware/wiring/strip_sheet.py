@@ -111,9 +111,9 @@ def _draw_supply(drawing: Drawing, circuit: Circuit, texts: Texts) -> None:
     """The supply of its own, with the capacitor that takes the first gulp."""
     plus, minus = _leg(POWER_LEG).y, _leg(POWER_LEG).y + 6 * GRID
     size = amperes(total_of(circuit, "5V"))
-    drawing.box(SUPPLY + 50, plus - 24, 124, minus - plus + 48, "#f4f2ec")
+    drawing.box(SUPPLY + 50, plus - 24, 106, minus - plus + 48, "#f4f2ec")
     drawing.text(
-        SUPPLY + 112, (plus + minus) / 2, texts("sheet.own-supply", amperes=size), 9, "middle", bold=True
+        SUPPLY + 107, (plus + minus) / 2, texts("sheet.own-supply", amperes=size), 9, "middle", bold=True
     )
     for volts, y, sign in (("5V", plus, "+"), ("GND", minus, "−")):
         drawing.text(SUPPLY + 58, y + 4, sign, 12, bold=True)

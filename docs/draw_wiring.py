@@ -1,0 +1,28 @@
+"""Draw the wiring pictures of the documentation: what `moderator wiring` draws for some tables.
+
+python docs/draw_wiring.py
+"""
+
+from pathlib import Path
+
+from hardware.wiring.circuit import Circuit
+from hardware.wiring.page import sheets
+from hardware.wiring.proposal import Answers, propose
+from hardware.wiring.texts import Texts
+
+PICTURES = {
+    "wiring-8-seats": (Answers(8), "pi"),
+    "wiring-buzzers": (Answers(8, sound="i2s", buzzers=True), "expander-0x20"),
+    "wiring-strip": (Answers(20, lamps="strip"), "strip"),
+    "wiring-parts": (Answers(8, buzzers=True), "parts"),
+}
+
+
+def main() -> None:
+    """Write the pictures beside this file."""
+    for name, (answers, sheet) in PICTURES.items():
+        drawn = {one.name: one.svg for one in sheets(Circuit(propose(answers)), Texts("en"))}
+        Path(__file__).with_name(f"{name}.svg").write_text(drawn[sheet], encoding="utf-8")
+
+
+main()
