@@ -21,12 +21,17 @@ def asked(screens: Screens, narrator: Narrator, seat: Seat, take_back: float) ->
     choices = [[choice, word(narrator, choice)] for choice in single]
     if isinstance(request, Ask) and request.nobody:
         choices.append([NOBODY, narrator.choice(NOBODY)])
+    is_rehearsed = request.call == "rehearsal"
+    # In the open vote the last tap counts until the count is over; nothing counts in a rehearsal.
+    at_once = isinstance(request, Poll) and not request.call
     return {
         "choices": choices,
         "number": len(trios[0]) if trios else request.number if isinstance(request, Ask) else 1,
         "trios": [list(trio) for trio in trios],
         "pack": isinstance(request, Ask) and len(request.seats) > 1,
-        "take-back": take_back,
+        "open": screens.is_open(seat),
+        "at-once": at_once,
+        "take-back": 0 if at_once or is_rehearsed else take_back,
         **standing(screens, narrator, seat),
     }
 

@@ -98,6 +98,8 @@ class SeatSight:
         """In an evening's games, and between them."""
         shown = self.pages.screens.shown(seat)
         seen = {"seat": seat, "players": self.players(), "night": self.story.about.get("night", 0)}
+        if seat in self.pages.screens.dealt:
+            seen["card"] = asking.card(self.pages.screens.dealt[seat], self.narrator)
         if shown is not None and not self.is_watching(shown):
             return seen | self.own(seat, shown)
         if self.story.moment == "good-night":
@@ -123,7 +125,7 @@ class SeatSight:
         mine: dict[str, Any] = {"id": self.pages.number(screens.number(seat)), "text": self.beside(seat)}
         if isinstance(shown, Tell) and shown.call == "deal":
             seen = screens.has_seen(seat)
-            mine |= {"state": "deal", "card": asking.card(shown, self.narrator), "seen": seen}
+            mine |= {"state": "deal", "seen": seen}
             return mine | {"title": self.text("card"), "text": self.text("seen" if seen else "hold")}
         if isinstance(shown, Tell):
             told = asking.told(shown, self.narrator, seat)

@@ -85,6 +85,7 @@ class Pages:
             self.open = None
         elif isinstance(shown, Moment) and shown.name == "cast":
             self.cast = shown.about["setup"].cards
+            self.screens.dealt = {}
         self.story.show(shown)
         self.hourglass.show(shown)
         performance = self.host.performance

@@ -1,6 +1,7 @@
 // Joining: a name while people gather, a code later.
 
 import { $, page, say, set, speakOther, words } from "./page.js";
+import { drawScenery } from "./scenery.js";
 
 const KEPT = "name";
 
@@ -22,4 +23,5 @@ for (const [form, field] of [["by-name", "name"], ["by-code", "code"]])
   });
 
 $("name").value = localStorage.getItem(KEPT) ?? "";
+drawScenery($("scenery"));
 speakOther($("language"));

@@ -1,0 +1,110 @@
+"""A table of phones: the box with its pages, an evening to be played, and players where no phone is."""
+
+import asyncio
+import contextlib
+from collections.abc import AsyncIterator, Callable, Sequence
+from pathlib import Path
+from random import Random
+from typing import Any, NamedTuple
+
+from moderator.box.auto import AutoGuests, AutoPlayers
+from moderator.box.casting import Castings, Proposals
+from moderator.box.clock import LoopClock
+from moderator.box.desk import Desk
+from moderator.box.evening import Evening
+from moderator.box.host import Host
+from moderator.box.mouth import SilentMouth
+from moderator.box.narrator import Narrator
+from moderator.box.pace import Pace, Times
+from moderator.box.pages.surface import Pages, pages_for
+from moderator.box.performance import Stage
+from moderator.box.preparation import Wanted
+from moderator.box.roster import Place, Roster
+from moderator.box.settings import Settings
+from moderator.box.store import Store, in_place
+from moderator.box.surfaces import Surfaces
+from moderator.box.timer import Timer
+from moderator.lines import load
+from moderator.rules.game import Setup, set_up
+from moderator.rules.games import GAMES
+from moderator.web.server import WebServer
+
+from .stage import Luck
+
+NAMES = ("Anna", "Ben", "Clara", "Dora", "Emil", "Frida", "Gina", "Hugo")
+
+
+class Cast:
+    """The cards that are played, whoever sits at the table."""
+
+    def __init__(self, rules: str, cards: Sequence[str], options: dict[str, str] | None = None) -> None:
+        self.rules, self.cards, self.options = rules, tuple(cards), options or {}
+
+    def propose(self, players: Sequence[str], turn: int, harder: int = 0) -> Setup:  # noqa: ARG002
+        assert len(players) in GAMES[self.rules].players
+        return set_up(self.rules, players, self.cards, self.options)
+
+
+class PagesTable(NamedTuple):
+    """A table that is laid."""
+
+    pages: Pages
+    evening: Evening
+    host: Host
+    roster: Roster
+    stage: Stage
+    server: WebServer
+
+    @property
+    def url(self) -> str:
+        return f"http://localhost:{self.server.port}/"
+
+
+def stage_for(folder: Path, language: str, dealt: list[str], times: Times) -> tuple[Stage, Host]:
+    """All that a game is performed with."""
+    timer, surfaces = Timer(LoopClock()), Surfaces([])
+    stage = Stage(
+        Narrator(load(language), ()), SilentMouth(LoopClock()), Desk(timer), timer, Pace("normal", times),
+        Store(folder, in_place), surfaces, Luck(1, dealt), "look",
+    )  # fmt: skip
+    return stage, Host(timer, surfaces, stage.mouth, stage.pace)
+
+
+@contextlib.asynccontextmanager
+async def laid_with_pages(
+    folder: Path,
+    *,
+    cast: Castings | None = None,
+    dealt: Sequence[str] = (),
+    wired: Sequence[str] = (),
+    language: str = "en",
+    times: Times | None = None,
+    wanted: Wanted | None = None,
+    port: int = 8080,
+    plays: Callable[[Place], bool] = lambda place: isinstance(place, int),
+) -> AsyncIterator[PagesTable]:
+    """The box; those who are `wired` play by themselves, at random."""
+    stage, host = stage_for(folder, language, list(dealt), times or Times())
+    roster = Roster()
+    pages = pages_for(stage, host, roster)
+    stage.surfaces.add(pages)
+    stage.surfaces.add(AutoPlayers(stage.desk, Random(1), roster=roster, plays=plays))
+    stage.surfaces.add(AutoGuests(roster, dict(enumerate(wired)), plays))
+    settings = Settings(language=language, gathering=True)
+    evening = Evening(stage, host, roster, cast or Proposals(settings), wanted or Wanted(gathering=True))
+    server = WebServer(pages.app, port=port)
+    server.start()
+    try:
+        yield PagesTable(pages, evening, host, roster, stage, server)
+        assert stage.surfaces.failed == []
+    finally:
+        pages.close()
+        await server.close()
+
+
+async def run(table: PagesTable) -> None:
+    """The evening, until it is over or the power is cut."""
+    with contextlib.suppress(asyncio.CancelledError):
+        await table.evening.run()
+
+
