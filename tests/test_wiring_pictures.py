@@ -2,13 +2,11 @@
 
 import re
 from collections import Counter
-from collections.abc import Iterator
-from itertools import combinations, pairwise
-from typing import NamedTuple
+from itertools import combinations
 from xml.etree import ElementTree
 
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as some
 
 from hardware.plan import (
@@ -26,95 +24,26 @@ from hardware.wiring.circuit import Circuit
 from hardware.wiring.header import free
 from hardware.wiring.page import page, sheets
 from hardware.wiring.proposal import Answers, propose
-from hardware.wiring.sheet import Sheet
 from hardware.wiring.shopping import shopping_list
 from hardware.wiring.texts import LANGUAGES, Texts
 from hardware.wiring.wiring import LAMPS, Wiring
 
 from .test_wiring_reading import ANSWERS, PLAN
+from .wiring_pictures import (
+    PLACE,
+    SVG,
+    cross,
+    drawn,
+    pairs,
+    planned,
+    run_together,
+    terminals_of,
+    wires_of,
+)
 
-SVG = "{http://www.w3.org/2000/svg}"
-ENGLISH = Texts("en")
+# A busy machine is no failure.
+unhurried = settings(deadline=None, max_examples=50)
 
-# The header as every pinout has it, written down once more.
-PHYSICAL = {
-    2: 3, 3: 5, 4: 7, 5: 29, 6: 31, 7: 26, 8: 24, 9: 21, 10: 19, 11: 23, 12: 32, 13: 33, 14: 8, 15: 10,
-    16: 36, 17: 11, 18: 12, 19: 35, 20: 38, 21: 40, 22: 15, 23: 16, 24: 18, 25: 22, 26: 37, 27: 13,
-}  # fmt: skip
-
-
-class Point(NamedTuple):
-    x: float
-    y: float
-
-
-class Wire(NamedTuple):
-    """A wire as it is found in a picture."""
-
-    start: str
-    end: str
-    points: tuple[Point, ...]
-
-    @property
-    def legs(self) -> Iterator[tuple[Point, Point]]:
-        return pairwise(self.points)
-
-
-def drawn(wiring: Wiring, texts: Texts = ENGLISH) -> list[Sheet]:
-    """All its sheets but the bench's."""
-    return [sheet for sheet in sheets(Circuit(wiring), texts) if sheet.name != "parts"]
-
-
-def wires_of(sheet: Sheet) -> list[Wire]:
-    """The wires of a picture, read back."""
-    found = []
-    for group in ElementTree.fromstring(sheet.svg).iter(f"{SVG}g"):
-        if group.get("class") == "wire":
-            line = group.find(f"{SVG}path")
-            assert line is not None
-            numbers = [float(number) for number in re.findall(r"-?[\d.]+", str(line.get("d")))]
-            points = tuple(map(Point, numbers[::2], numbers[1::2]))
-            found.append(Wire(str(group.get("data-from")), str(group.get("data-to")), points))
-    return found
-
-
-def terminals_of(sheet: Sheet) -> dict[str, Point]:
-    """Where wires can be soldered on, by name."""
-    circles = ElementTree.fromstring(sheet.svg).iter(f"{SVG}circle")
-    named = [circle for circle in circles if circle.get("class") == "terminal"]
-    return {
-        str(one.get("data-name")): Point(float(str(one.get("cx"))), float(str(one.get("cy"))))
-        for one in named
-    }
-
-
-def leg(pin: Pin) -> str:
-    """The leg of a pin, counted as the data sheets do."""
-    if isinstance(pin, GpioPin):
-        return f"pi {PHYSICAL[pin.bcm]}"
-    return f"{pin.address:#04x} {pin.pin - 7 if pin.pin > 7 else pin.pin + 21}"
-
-
-def of_lamp(place: str, lamp: LampPlan) -> list[tuple[str, str]]:
-    """The connections of a lamp on pins."""
-    if isinstance(lamp, ExpanderPin):
-        return [(leg(lamp), f"{place} lamp")]
-    if isinstance(lamp, Pixels):
-        return []
-    parts = ("lamp",) if len(lamp.pins) == 1 else ("red", "green", "blue")
-    return [(leg(pin), f"{place} {part}") for pin, part in zip(lamp.pins, parts, strict=True)]
-
-
-def planned(plan: PanelPlan) -> list[tuple[str, str]]:
-    """Every connection between a pin and a place."""
-    wanted = [(leg(plan.host), "host button"), *of_lamp("centre", plan.centre)]
-    for number, seat in enumerate(plan.seats, 1):
-        wanted += [(leg(seat.button), f"seat {number} button"), *of_lamp(f"seat {number}", seat.lamp)]
-        wanted += [(leg(seat.buzzer), f"seat {number} base")] if seat.buzzer else []
-    return sorted(wanted)
-
-
-PLACE = re.compile(r"(seat \d+|host|centre) (button|lamp|red|green|blue|base)")
 proposed = some.sampled_from(ANSWERS).map(propose)
 
 
@@ -137,6 +66,7 @@ def muddled(draw: some.DrawFn) -> Wiring:
     )
 
 
+@unhurried
 @given(proposed | muddled())
 def test_the_pictures_have_every_connection_of_the_plan_and_no_other(wiring: Wiring) -> None:
     wires = [wire for sheet in drawn(wiring) for wire in wires_of(sheet)]
@@ -144,6 +74,7 @@ def test_the_pictures_have_every_connection_of_the_plan_and_no_other(wiring: Wir
     assert sorted(found) == planned(wiring.plan)
 
 
+@unhurried
 @given(proposed | muddled())
 def test_wires_begin_and_end_where_they_say(wiring: Wiring) -> None:
     for sheet in drawn(wiring):
@@ -161,38 +92,13 @@ def test_wires_begin_and_end_where_they_say(wiring: Wiring) -> None:
                 )
 
 
+@unhurried
 @given(proposed | muddled())
 def test_no_wire_runs_on_another(wiring: Wiring) -> None:
     for sheet in drawn(wiring):
         for one, other in combinations(wires_of(sheet), 2):
             if one.start.split()[0] != other.start.split()[0] or PLACE.fullmatch(one.end):
                 assert not any(run_together(*pair) for pair in pairs(one, other)), (sheet.name, one, other)
-
-
-def pairs(one: Wire, other: Wire) -> Iterator[tuple[tuple[Point, Point], tuple[Point, Point]]]:
-    return ((leg, against) for leg in one.legs for against in other.legs)
-
-
-def run_together(one: tuple[Point, Point], other: tuple[Point, Point]) -> bool:
-    """Whether two straight lines are nearly one for a while."""
-    for along, across in ((0, 1), (1, 0)):
-        if one[0][across] == one[1][across] and other[0][across] == other[1][across]:
-            near = abs(one[0][across] - other[0][across]) < 3
-            start = max(min(one[0][along], one[1][along]), min(other[0][along], other[1][along]))
-            end = min(max(one[0][along], one[1][along]), max(other[0][along], other[1][along]))
-            return near and end - start > 1
-    return False
-
-
-def cross(one: tuple[Point, Point], other: tuple[Point, Point]) -> bool:
-    """Whether one goes along where the other goes down."""
-    if one[0].y != one[1].y:
-        one, other = other, one
-    if one[0].y != one[1].y or other[0].x != other[1].x:
-        return False
-    left, right = sorted((one[0].x, one[1].x))
-    top, bottom = sorted((other[0].y, other[1].y))
-    return left < other[0].x < right and top < one[0].y < bottom
 
 
 @pytest.mark.parametrize("lamps", ["mono", "rgb", "strip"])
@@ -204,6 +110,7 @@ def test_the_lines_of_a_proposal_do_not_cross_each_other(lamps: str, seats: int)
             assert not any(cross(*pair) for pair in pairs(one, other)), (sheet.name, one, other)
 
 
+@unhurried
 @given(proposed | muddled())
 def test_a_places_feeds_are_drawn_once_on_each_of_its_sheets(wiring: Wiring) -> None:
     direct = wiring.lamps not in ("arcade-5v", "arcade-12v")
@@ -222,6 +129,7 @@ def test_a_places_feeds_are_drawn_once_on_each_of_its_sheets(wiring: Wiring) -> 
                 assert ends[f"{place} ground"] + ends[f"{place} 5V"] >= 1
 
 
+@unhurried
 @given(muddled())
 def test_an_expanders_jumpers_make_its_address(wiring: Wiring) -> None:
     for sheet in drawn(wiring):
@@ -243,6 +151,7 @@ def test_the_expanders_line_is_drawn_where_they_have_one() -> None:
             assert ("INT bus", f"{sheet.title.split()[2]} 20") in calls
 
 
+@unhurried
 @given(proposed | muddled())
 def test_the_strip_runs_from_pixel_to_pixel(wiring: Wiring) -> None:
     strip = wiring.plan.strip
@@ -265,6 +174,7 @@ def test_the_strip_runs_from_pixel_to_pixel(wiring: Wiring) -> None:
         }
 
 
+@unhurried
 @given(proposed | muddled())
 def test_what_is_drawn_is_on_the_shopping_list(wiring: Wiring) -> None:
     parts: Counter[str] = Counter()
@@ -299,6 +209,7 @@ def test_the_table_names_every_connection_with_both_numbers(language: str) -> No
     assert ("0x20 GPA3", texts("table.leg", number=24)) in found
 
 
+@unhurried
 @given(some.sampled_from(ANSWERS), some.sampled_from(LANGUAGES))
 def test_every_page_is_written_in_every_language(answers: Answers, language: str) -> None:
     circuit, texts = Circuit(propose(answers)), Texts(language)

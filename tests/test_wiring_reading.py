@@ -4,7 +4,7 @@ from itertools import product
 from pathlib import Path
 
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as some
 
 from hardware.plan import (
@@ -187,6 +187,9 @@ def test_a_file_without_a_panel_is_told_so(text: str, what: str) -> None:
     assert any(what in one for one in complaints(text))
 
 
+# A busy machine is no failure.
+unhurried = settings(deadline=None)
+
 ANSWERS = [
     Answers(seats, pi, sound, lamps, buzzers)
     for seats, pi, sound, lamps, buzzers in product(range(1, 51), JACKS, SOUND, SPREADS, (False, True))
@@ -202,6 +205,7 @@ def test_whatever_is_answered_is_something_that_can_be_wired() -> None:
         assert all((seat.buzzer is not None) == answers.buzzers for seat in plan.seats)
 
 
+@unhurried
 @given(some.sampled_from(ANSWERS), some.sampled_from(LANGUAGES))
 def test_whatever_is_proposed_is_read_back_without_complaint(answers: Answers, language: str) -> None:
     wiring = propose(answers)

@@ -107,7 +107,7 @@ class RowDrawing:
                 self._feed(feed)
         for line in row.lines:
             self._line(line, *ways[line])
-        for wire in CORE.keys() & row.levels.keys():
+        for wire in [wire for wire in CORE if wire in row.levels]:
             y = row.levels[wire]
             self._drawing.terminal(Point(columns.edge, y), f"{self._name} edge {wire}")
             core = self._texts(f"core.{CORE[wire]}")
