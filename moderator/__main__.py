@@ -71,7 +71,9 @@ def add_run(commands: Commands) -> None:
         "to see how an evening goes.",
     )
     run.add_argument(
-        "--at", choices=("virtual", "terminal"), help="where it is played (virtual; with --auto: terminal)"
+        "--at",
+        choices=("virtual", "pages", "terminal"),
+        help="where it is played (virtual; with --auto: terminal); pages: on phones in the same network",
     )
     run.add_argument("--port", type=positive, default=8080, help="of the page, or the next free one (8080)")
     run.add_argument("--settings", type=Path, metavar="FILE", help="a box.yaml; what is said here goes first")

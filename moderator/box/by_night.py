@@ -9,7 +9,7 @@ from .desk import Seeing, Voting, sheet_for
 from .surfaces import Part
 
 if TYPE_CHECKING:
-    from .performance import Performance
+    from .performance import Performance, Way
 
 
 async def make_part_of_call(performance: "Performance", request: Tell | Ask | Poll) -> None:
@@ -40,7 +40,7 @@ async def tell_sleepers(performance: "Performance", tell: Tell) -> None:
     called = public(tell)
     assert isinstance(called, Called)
     surfaces, pace, living = performance.stage.surfaces, performance.stage.pace, performance.living
-    way = performance.stage.secrets
+    way = way_of_secrets(performance)
     if way == "peeks":
         await performance.speak("peeks.begin")
         for seat in living:
@@ -56,6 +56,14 @@ async def tell_sleepers(performance: "Performance", tell: Tell) -> None:
             surfaces.show_to((seat,), for_one(tell, seat))
         await performance.wait(pace.slot("secret"))
     performance.game.go_on()
+
+
+def way_of_secrets(performance: "Performance") -> "Way":
+    """Where all the living have a screen of their own they look all at once; else they peek in turn."""
+    stage = performance.stage
+    if stage.secrets != "as-screens-allow":
+        return stage.secrets
+    return "look" if all(map(stage.surfaces.has_own_screen, performance.living)) else "peeks"
 
 
 def for_one(tell: Tell, seat: Seat) -> Tell:

@@ -107,11 +107,16 @@ async def play(begun: Outset, given: Namespace, called_by: Caller) -> None:
         await venue.close()
 
 
+# What each place to play at has to tell sleepers something by.
+WAYS: dict[str, Way] = {"virtual": "felt", "pages": "as-screens-allow"}
+
+
 def way_of_secrets(settings: Settings, given: Namespace) -> Way:
-    """As the table wants it; else the virtual table has buzzers, and a terminal is passed round."""
+    """As the table wants it; else the virtual table has buzzers, phones are their owners' alone,
+    and a terminal is passed round."""
     if settings.secrets != "auto":
         return settings.secrets
-    return "felt" if given.at == "virtual" else "peeks"
+    return WAYS.get(given.at, "peeks")
 
 
 def wanted_by(settings: Settings) -> Wanted:

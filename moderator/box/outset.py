@@ -94,7 +94,7 @@ def wanted(settings: Settings, given: Namespace) -> Settings:
     settings = replace(settings, **said)
     if not settings.players:
         settings = replace(settings, players=names(8))
-    if given.at == "virtual":
+    if given.at in ("virtual", "pages"):
         settings = replace(settings, gathering=True)
     if wrong := name_complaints(settings.players):
         raise BadSettings("\n".join(f"players: {complaint}" for complaint in wrong))

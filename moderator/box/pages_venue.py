@@ -4,7 +4,6 @@ import socket
 from argparse import Namespace
 from collections.abc import Callable
 
-from ..lines import Lines
 from ..web.server import WebServer
 from .auto import AutoHost
 from .host import Host
@@ -12,8 +11,6 @@ from .mouth import Mouth
 from .pages.surface import Pages, pages_for
 from .performance import Stage
 from .roster import Roster
-from .settings import Settings
-from .sound import mouth_for
 
 
 class AtPages:
@@ -42,17 +39,6 @@ class AtPages:
             self._pages.close()
             await self._server.close()
         await self.mouth.close()
-
-
-async def at_pages(
-    settings: Settings,
-    lines: Lines,
-    given: Namespace,
-    trouble: Callable[[str], None],
-    tell: Callable[[str], None],
-) -> AtPages:
-    """Pages, with a voice if there is one."""
-    return AtPages(await mouth_for(settings, lines, trouble), given, tell)
 
 
 def own_address() -> str:

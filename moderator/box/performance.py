@@ -16,7 +16,7 @@ from .store import Store
 from .surfaces import Over, Spoken, Surfaces, Trouble
 from .timer import Settled, Timer, never
 
-Way = Literal["felt", "look", "peeks"]
+Way = Literal["felt", "look", "peeks", "as-screens-allow"]
 
 
 class Rewound(Exception):

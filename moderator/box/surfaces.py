@@ -74,6 +74,8 @@ class Surfaces:
         self._surfaces = list(surfaces)
         # Those that have failed at something; they are still told what happens.
         self.failed: list[Surface] = []
+        # Whether somebody has a screen of their own to look at; told by whoever shows it.
+        self.has_own_screen: Callable[[Seat], bool] = lambda _seat: False
 
     def add(self, surface: Surface) -> None:
         """One more."""

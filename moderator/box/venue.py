@@ -75,7 +75,14 @@ async def at_virtual_table(
     return AtVirtualTable(props_for(settings.players, settings, lines, given.speed), settings, given)
 
 
-VENUES = {"terminal": at_terminal, "virtual": at_virtual_table}
+async def at_pages(settings: Settings, lines: Lines, given: Namespace, tell: Callable[[str], None]) -> Venue:
+    """Phones, and everything else with a browser."""
+    from .pages_venue import AtPages
+
+    return AtPages(await mouth_for(settings, lines, tell), given, write)
+
+
+VENUES = {"terminal": at_terminal, "virtual": at_virtual_table, "pages": at_pages}
 
 
 def invite(url: str) -> None:

@@ -61,6 +61,7 @@ class Pages:
         self.company = Company(roster, stage.timer.now, lambda: host.keep and host.keep())
         self.kinds: dict[str, Kind] = {"join": Join(self), "seat": SeatPage(self)}
         self.app = App(self, self.feed).app()
+        stage.surfaces.has_own_screen = self.has_phone
         self._is_taken_up = False
         # By this the questions of one start of the box are told from those of the next.
         self._start = secrets.token_hex(3)
@@ -108,6 +109,10 @@ class Pages:
         if self.screens.shown(seat) is not None:
             return self.number(self.screens.number(seat))
         return f"talk {self.number(self.questions)}"
+
+    def has_phone(self, seat: Seat) -> bool:
+        """Whether a seat has a screen of its own."""
+        return self.company.has_device(self.roster.places[seat])
 
     def teams(self) -> tuple[str, ...]:
         """Who can win the game that is on, as far as its cards say."""
