@@ -44,7 +44,7 @@ summary() {
 has_systemd() { [ -d /run/systemd/system ]; }
 is_on_a_pi() { grep -qs 'Raspberry Pi' /proc/device-tree/model; }
 is_running() { systemctl is-active --quiet "$BOX.service"; }
-current() { readlink -f "$ROOT/current" 2>/dev/null || true; }
+current() { readlink -e "$ROOT/current" 2>/dev/null || true; }
 version_of() { sed -n 's/^__version__ = "\(.*\)"$/\1/p' "$1/moderator/__init__.py"; }
 
 # write_file FILE MODE: the file with what comes in, whole or not at all.

@@ -1,0 +1,198 @@
+"""A Debian in a folder, booted with systemd-nspawn: what a Pi is to the box, but for its pins."""
+
+import os
+import shutil
+import signal
+import subprocess
+import tarfile
+import time
+import tomllib
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager, suppress
+from pathlib import Path
+
+ROOT = Path(__file__).parents[2]
+CACHE = Path(os.environ.get("MODERATOR_BENCH", "/var/cache/moderator-bench"))
+# Which Python each Debian has, for the packages that are brought along.
+PYTHONS = {"bookworm": "3.11", "trixie": "3.13"}
+INSIDE = "systemd,systemd-sysv,udev,dbus,python3,python3-venv,ca-certificates"
+TOOLS = ("systemd-nspawn", "mmdebstrap", "nsenter", "script")
+# Whatever is waited for on the bench comes within this, on a slow machine too.
+PATIENCE = 90.0
+
+SURROUNDINGS = ("PATH=/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin", "LANG=C.UTF-8", "HOME=/root")
+# What a system writes by itself, whatever is installed on it.
+BOOKKEEPING = (
+    "proc", "sys", "dev", "run", "tmp", "root", "var/log", "var/tmp", "var/cache/apt", "var/lib/apt",
+    "var/lib/dpkg", "var/lib/systemd", "usr/lib/python3", "etc/passwd-", "etc/group-", "etc/shadow-",
+    "etc/gshadow-", "etc/subuid", "etc/subgid", "etc/.pwd.lock", "etc/machine-id", "var/lib/dbus",
+)  # fmt: skip
+
+
+class Failed(Exception):
+    """A command has failed inside; what it said."""
+
+
+class Machine:
+    """One in a folder; switched on and off."""
+
+    def __init__(self, root: Path) -> None:
+        self.root = root
+        self._nspawn: subprocess.Popen[bytes] | None = None
+        self._init = 0
+
+    def switch_on(self) -> None:
+        """Boot; its network is its own, so that no port of ours is in the way."""
+        boot = f"systemd-nspawn --quiet --register=no --keep-unit --private-network -D {self.root} --boot"
+        # It needs a terminal to boot at.
+        self._nspawn = subprocess.Popen(["script", "-qfc", boot, "/dev/null"], stdout=subprocess.DEVNULL)
+        self._init = init_of(self._nspawn.pid)
+        self.until("booted", self.is_up)
+
+    def is_up(self) -> bool:
+        """Whether its systemd answers, and has done all that it does at power-on."""
+        with suppress(Failed):
+            return self.run("systemctl", "is-system-running", "--wait").strip() == "running"
+        return False
+
+    def pull_the_plug(self) -> None:
+        """Everything in it is gone in this moment."""
+        if self._nspawn is None:
+            return
+        for process in reversed(descendants(self._nspawn.pid)):
+            with suppress(ProcessLookupError):
+                os.kill(process, signal.SIGKILL)
+        self._nspawn.wait(PATIENCE)
+
+    def run(self, *command: str, patience: float = 600) -> str:
+        """Run a command inside, as root; what it prints."""
+        inside = ["nsenter", "--target", str(self._init), "--all", "--wdns=/", "env", "-i", *SURROUNDINGS]
+        done = subprocess.run([*inside, *command], capture_output=True, text=True, timeout=patience)
+        if done.returncode:
+            raise Failed(f"{' '.join(command)}: exit code {done.returncode}\n{done.stdout}{done.stderr}")
+        return done.stdout
+
+    def fails(self, *command: str) -> str:
+        """Run a command that must fail; what it says."""
+        try:
+            said = self.run(*command)
+        except Failed as failed:
+            return str(failed)
+        raise AssertionError(f"{command} did not fail: {said}")
+
+    def shows(self, key: str, unit: str = "moderator") -> str:
+        """What systemd knows about a unit."""
+        return self.run("systemctl", "show", "--property", key, "--value", unit).strip()
+
+    def until(self, what: str, holds: Callable[[], bool], patience: float = PATIENCE) -> float:
+        """Wait until something holds; how long that took."""
+        begun = time.monotonic()
+        while not holds():
+            if time.monotonic() - begun > patience:
+                raise AssertionError(f"waited {patience:.0f} s in vain: {what}\n{self.log()}")
+            time.sleep(0.05)
+        return time.monotonic() - begun
+
+    def log(self, lines: int = 30) -> str:
+        """The last that the box has said."""
+        return self.run("journalctl", "--unit", "moderator", "--lines", str(lines), "--no-pager")
+
+    def files(self) -> set[str]:
+        """All that lies on the disk and is not the system's own bookkeeping."""
+        found = (str(path.relative_to(self.root)) for path in self.root.rglob("*"))
+        return {file for file in found if not file.startswith(BOOKKEEPING)}
+
+
+@contextmanager
+def unpacked(suite: str) -> Iterator[Machine]:
+    """A fresh one, not yet switched on; nothing is left of it."""
+    root = CACHE / f"machine-{suite}-{os.getpid()}"
+    with tarfile.open(image(suite)) as packed:
+        packed.extractall(root, filter="fully_trusted")
+    machine = Machine(root)
+    try:
+        yield machine
+    finally:
+        machine.pull_the_plug()
+        shutil.rmtree(root, ignore_errors=True)
+
+
+def image(suite: str) -> Path:
+    """The Debian as it comes, made once."""
+    packed = CACHE / f"{suite}.tar"
+    if not packed.exists():
+        CACHE.mkdir(parents=True, exist_ok=True)
+        part = packed.with_suffix(".part.tar")
+        run("mmdebstrap", "--quiet", "--variant=minbase", f"--include={INSIDE}", suite, str(part))
+        part.rename(packed)
+    return packed
+
+
+def wheels(suite: str) -> Path:
+    """The packages that the box needs, brought along: the bench is about the box, not about the network."""
+    folder = CACHE / f"wheels-{PYTHONS[suite]}"
+    if not (folder / "only").exists():
+        platforms = [f"--platform=manylinux{kind}_x86_64" for kind in ("2014", "_2_17", "_2_28")]
+        run(
+            str(ROOT / ".venv/bin/python"), "-m", "pip", "download", "--quiet", "--dest", str(folder),
+            "--only-binary=:all:", "--python-version", PYTHONS[suite], *platforms, *needed(),
+        )  # fmt: skip
+        (folder / "only").touch()
+    return folder
+
+
+def needed() -> list[str]:
+    """What pip is asked for: what the program says it needs, and what builds it."""
+    project = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))
+    extras = project["project"]["optional-dependencies"]
+    wanted = [need for extra in ("sound", "voice", "panel", "web") for need in extras[extra]]
+    return [*project["build-system"]["requires"], *project["project"]["dependencies"], *wanted]
+
+
+def release(machine: Machine, suite: str, name: str, change: Callable[[Path], None] | None = None) -> str:
+    """This checkout as a release archive unpacked inside, changed if wanted; where it lies there."""
+    folder = machine.root / "root" / name
+    asked = ["git", "ls-files", "-z", "--cached", "--others", "--exclude-standard"]
+    known = subprocess.run(asked, cwd=ROOT, capture_output=True, check=True).stdout
+    for file in map(os.fsdecode, known.split(b"\0")[:-1]):
+        if (ROOT / file).is_file() and not file.startswith("tests/"):
+            (folder / file).parent.mkdir(parents=True, exist_ok=True)
+            shutil.copy2(ROOT / file, folder / file)
+    shutil.copytree(wheels(suite), folder / "wheels")
+    if change is not None:
+        change(folder)
+    return f"/root/{name}"
+
+
+def run(*command: str) -> None:
+    """Outside."""
+    subprocess.run(command, check=True)
+
+
+def init_of(pid: int) -> int:
+    """The init of the machine: script starts nspawn, and nspawn starts it."""
+    end = time.monotonic() + PATIENCE
+    while time.monotonic() < end:
+        for child in descendants(pid):
+            with suppress(OSError):
+                if Path(f"/proc/{child}/comm").read_text().strip() == "systemd":
+                    return child
+        time.sleep(0.05)
+    raise AssertionError("systemd-nspawn did not start")
+
+
+def descendants(pid: int) -> list[int]:
+    """All processes that a process has started, and they in turn."""
+    try:
+        children = Path(f"/proc/{pid}/task/{pid}/children").read_text().split()
+    except OSError:
+        return []
+    return [found for child in map(int, children) for found in (child, *descendants(child))]
+
+
+def what_is_missing() -> str:
+    """Why there can be no bench on this machine; nothing if there can."""
+    if os.geteuid():
+        return "it needs root"
+    absent = [tool for tool in TOOLS if not shutil.which(tool)]
+    return f"there is no {' and no '.join(absent)} (tests/appliance/nspawn installs it)" if absent else ""
