@@ -1,5 +1,6 @@
 // The table screen: a circle of seats as large as the wall allows, and what everybody knows.
 
+import { emblem } from "./emblems.js";
 import { $, made, page, set, speakOther, words } from "./page.js";
 import { round } from "./round.js";
 import { drawScenery } from "./scenery.js";
@@ -44,16 +45,6 @@ function drawSeats(seats) {
   });
   requestAnimationFrame(arrange);
   return drawn;
-}
-
-function emblem(card) {
-  const svg = document.createElementNS(SVG, "svg"), use = document.createElementNS(SVG, "use");
-  svg.setAttribute("viewBox", "0 0 64 64");
-  svg.setAttribute("class", "emblem");
-  svg.setAttribute("aria-hidden", "true");
-  use.setAttribute("href", `/static/emblems.svg#${card}`);
-  svg.append(use);
-  return svg;
 }
 
 // How wide the widest name is, in widths of its own size.

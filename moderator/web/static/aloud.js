@@ -1,0 +1,104 @@
+// What is asked of all, on the one device of many: an accusation, and votes one by one or by raised hands.
+
+import { made, words } from "./page.js";
+
+// What is half put in: who accuses, who goes, whose hands are counted, and how; for which question.
+let half = { of: "" };
+
+function begin(id) {
+  if (half.of !== id) half = { of: id, by: undefined, leaves: undefined, asksWho: false, hands: false, for: undefined, raised: {} };
+}
+
+function button(style, text, act, key = text) {
+  const one = made("button", style, text);
+  one.type = "button";
+  one.dataset.key = key;
+  one.addEventListener("click", act);
+  return one;
+}
+
+function names(entries, act, pressed = () => false, label = "title") {
+  const group = made("div", "names");
+  group.setAttribute("role", "group");
+  group.setAttribute("aria-label", label);
+  for (const [is, name] of entries) {
+    const one = button("name", name, () => act(is), `${label} ${is}`);
+    one.setAttribute("aria-pressed", Boolean(pressed(is)));
+    group.append(one);
+  }
+  return group;
+}
+
+export function drawFloor({ id, speakers, nominees, accused, seconders }, send, redraw) {
+  begin(id);
+  const drawn = [];
+  if (accused) {
+    drawn.push(made("p", "turn", accused));
+    if (seconders?.length) drawn.push(made("h2", "", words.second), names(seconders, (seat) => send({ second: seat, of: id }), undefined, words.second));
+  }
+  if (half.by === undefined && nominees.length) {
+    drawn.push(made("h2", "", words.accuse), names(speakers, (seat) => { half.by = seat; redraw(); }, undefined, words.accuse));
+  } else if (nominees.length) {
+    const [, name] = speakers.find(([seat]) => seat === half.by) ?? [0, ""];
+    drawn.push(made("h2", "", `${name}: ${words["accuse-whom"]}`));
+    drawn.push(names(nominees.filter(([who]) => who !== half.by), (whom) => {
+      send({ accuse: [half.by, whom], of: id });
+      half.by = undefined;
+      redraw();
+    }, undefined, words["accuse-whom"]));
+    drawn.push(button("back", words.cancel, () => { half.by = undefined; redraw(); }, "cancel"));
+  }
+  return [...drawn, ...drawLeaving(id, speakers, send, redraw)];
+}
+
+function drawLeaving(id, speakers, send, redraw) {
+  if (!half.asksWho) return [button("quiet", words.leave, () => { half.asksWho = true; redraw(); }, "leave")];
+  const stay = button("back", words.cancel, () => { half.asksWho = false; half.leaves = undefined; redraw(); }, "stay");
+  const list = names(speakers, (seat) => { half.leaves = seat; redraw(); }, (seat) => half.leaves === seat, words.leave);
+  const go = button("confirm", words.confirm, () => send({ leave: half.leaves, of: id }), "go");
+  go.disabled = half.leaves === undefined;
+  return [made("h2", "", words["leave-who"]), list, stay, go];
+}
+
+export function drawPoll(picture, send, redraw) {
+  begin(picture.id);
+  const other = button("quiet", half.hands ? words["by-turn"] : words.hands, () => { half.hands = !half.hands; redraw(); }, "way");
+  return [...(half.hands ? drawHands : drawTurns)(picture, send, redraw), other];
+}
+
+// One after the other: who is next, what there is to choose, and who has done so.
+function drawTurns({ id, voters, choices }, send) {
+  const next = voters.find(([, , done]) => !done), drawn = [];
+  if (next) {
+    const [seat, name] = next;
+    drawn.push(made("p", "turn", made("small", "", words["vote-turn"]), name));
+    drawn.push(names(choices.filter(([is]) => is !== seat), (is) => send({ votes: { [seat]: is }, of: id }), undefined, name));
+  } else drawn.push(made("p", "turn", words["all-voted"]));
+  const list = made("ul", "people");
+  for (const [seat, name, done] of voters)
+    if (done) list.append(made("li", "", made("span", "", `✓ ${name} ${words.voted}`), button("quiet", words.undo, () => send({ votes: { [seat]: null }, of: id }), `undo ${seat}`)));
+  return [...drawn, list];
+}
+
+// All at once: who has raised a hand; or for one after the other of those who are pointed at.
+function drawHands({ id, voters, choices }, send, redraw) {
+  const isYesNo = choices.length === 2 && choices.every(([is]) => typeof is === "string");
+  const [up, down] = choices.map(([is]) => is), drawn = [];
+  if (isYesNo) half.for = up;
+  half.for ??= up;
+  const toggle = (seat) => {
+    if (half.raised[seat] === half.for) delete half.raised[seat];
+    else half.raised[seat] = half.for;
+    redraw();
+  };
+  if (!isYesNo) drawn.push(made("h2", "", words["hands-for"]), names(choices, (is) => { half.for = is; redraw(); }, (is) => half.for === is, words["hands-for"]));
+  const called = choices.find(([is]) => is === half.for)?.[1] ?? "";
+  drawn.push(made("h2", "", `${words["hands-for"]}: ${called}`));
+  drawn.push(names(voters.filter(([seat]) => seat !== half.for), toggle, (seat) => half.raised[seat] === half.for, called));
+  const votes = () => Object.fromEntries(voters.flatMap(([seat]) => {
+    const raised = half.raised[seat] ?? (isYesNo ? down : undefined);
+    return raised === undefined ? [] : [[seat, raised]];
+  }));
+  const count = button("confirm", words["hands-done"], () => send({ votes: votes(), of: id }), "count");
+  return [...drawn, made("div", "foot", count)];
+}

@@ -1,0 +1,208 @@
+// The host's page: what is to be done next stands at the top, everything else below it.
+
+import { drawCast } from "./casting.js";
+import { $, made, page, set, speakOther, words } from "./page.js";
+import { drawPeople } from "./people.js";
+import { button, field, section, select } from "./pieces.js";
+import { tell } from "./telling.js";
+
+// What can always be done with a game; what stands behind is asked about first.
+const GAME = ["pause", "repeat", "more", "skip", "enough", "rewind"];
+const SURE = { end: "end-sure", good_night: "good-night-sure" };
+
+let shown = {}, refusal = 0, sure = "", code = { text: "", how: "" }, half = { by: "", whom: "" };
+const open = new Set(["people", "cast", "game"]);
+
+const seen = page("host", (picture) => {
+  shown = picture;
+  const { now, speed, time, ...still } = picture;
+  Object.assign(document.body.dataset, { scene: picture.scene ?? "", state: picture.state });
+  set($("title"), picture.title);
+  set($("text"), picture.text);
+  $("pin-form").hidden = picture.state === "in";
+  if (still.open) delete still.open.time;
+  const told = JSON.stringify(still);
+  if ($("inside").told !== told) {
+    $("inside").told = told;
+    redraw();
+  }
+});
+
+function redraw() {
+  const focused = document.activeElement?.dataset?.key, value = document.activeElement?.value;
+  const typed = focused && "typed" in document.activeElement.dataset ? value : undefined;
+  $("inside").replaceChildren(...(shown.state === "in" ? draw() : []));
+  const again = focused && document.querySelector(`[data-key="${CSS.escape(focused)}"]`);
+  if (again && typed !== undefined) again.value = typed;
+  again?.focus();
+}
+
+function refuse(text) {
+  clearTimeout(refusal);
+  set($("refused"), text);
+  if (text) refusal = setTimeout(() => set($("refused"), ""), 6000);
+}
+
+// One verb; what comes back is a code to be passed on, or why it could not be.
+async function act(verb, what = null) {
+  const { done, text } = await tell("host", { do: verb, with: what });
+  refuse(done ? "" : text || words.lost);
+  return done ? text : "";
+}
+
+async function answer(told) {
+  const { done, text } = await tell("host", { do: "answer", of: shown.open.id, ...told });
+  refuse(done ? "" : text || words.lost);
+}
+
+function draw() {
+  const all = [drawTrouble(), drawNext(), shown.runs && drawGame(), shown.runs && Object.keys(shown.open).length && drawOpen()];
+  const people = section("people", words.people, open, ...drawPeople(shown, act, showCode));
+  const cast = section("cast", words.cast, open, ...drawCast(shown, act));
+  // What matters now comes first.
+  all.push(...(shown.moment === "cast" && !shown.runs ? [cast, people] : [people, cast]));
+  all.push(drawTablet(), drawSound(), drawTimes(), drawEnd());
+  return all.filter(Boolean);
+}
+
+function drawTrouble() {
+  if (!shown.trouble.length) return null;
+  const list = made("ul", "", ...shown.trouble.map((line) => made("li", "", line)));
+  const box = made("section", "trouble", made("h2", "", words.trouble), list, button("small", words["trouble-done"], () => act("trouble-done")));
+  box.setAttribute("role", "alert");
+  return box;
+}
+
+// The one thing that the evening waits for.
+function drawNext() {
+  const row = made("section", "next"), { moment } = shown;
+  if (shown.last.length && shown.phase === "gather" && !shown.people.length)
+    row.append(button("confirm", words.same, () => act("same"), "same"), made("p", "hint", shown.last.join(", ")));
+  if (shown.phase === "seat") {
+    row.append(made("p", "hint", `${words.missing}: ${shown.missing}`));
+    row.append(button("confirm", words["seat-all"], () => act("seat"), "seat"));
+  }
+  const goes = moment !== "seat" && words[`go.${moment}`];
+  if (goes && !shown.runs) row.append(button("confirm", goes, () => act("next"), "next"));
+  if (words[`back-to.${moment}`] && !shown.runs) row.append(button("small", words[`back-to.${moment}`], () => act("back"), "back"));
+  if (moment === "offered") row.append(button("small", words.what, () => act("what")));
+  if (moment === "again") {
+    row.append(button("small", words.harder, () => act("harder")), button("small", words["tell-more"], () => act("tell_more")));
+  }
+  if (shown.said.length) row.append(made("p", "said", shown.said.at(-1)));
+  return row;
+}
+
+function drawGame() {
+  const row = made("div", "row"), isCount = shown.open.state === "poll";
+  for (const verb of GAME) {
+    const name = verb === "pause" && shown.paused ? "go-on" : verb === "rewind" && isCount ? "count-again" : verb;
+    const one = button(verb === "pause" ? "big" : "small", words[name], () => act(verb), verb);
+    if (verb === "pause") one.setAttribute("aria-pressed", shown.paused);
+    row.append(one);
+  }
+  return section("game", words.game, open, row);
+}
+
+// By day, for somebody who cannot.
+function drawOpen() {
+  const asked = shown.open, people = asked.speakers ?? asked.voters ?? [asked.who];
+  const who = select("for-who", words.who, people.map(([is, name]) => [is, name]), half.by, (by) => { half.by = by; redraw(); });
+  const by = () => Number(half.by === "" ? people[0]?.[0] : half.by);
+  const whom = select("for-whom", words.whom, (asked.nominees ?? asked.choices ?? []).filter(([is]) => is !== by()), half.whom, (to) => { half.whom = to; });
+  const picked = () => {
+    const choices = (asked.nominees ?? asked.choices).filter(([is]) => is !== by());
+    return (choices.find(([is]) => `${is}` === `${half.whom}`) ?? choices[0])?.[0];
+  };
+  const row = made("div", "row", who);
+  if (asked.state === "floor") {
+    if (asked.nominees.length) row.append(whom, button("small", words.accuse, () => answer({ accuse: [by(), picked()] })));
+    if (asked.seconders) row.append(button("small", words.second, () => answer({ second: by() })));
+  } else row.append(whom, button("small", words.choose, () => answer({ votes: { [by()]: picked() } })));
+  if (asked.state !== "ask") row.append(certain("leave", words.leave, () => answer({ leave: by() })));
+  const about = asked.accused ? [made("p", "hint", asked.accused)] : [];
+  return section("open", words["for-somebody"], open, ...about, row);
+}
+
+// Twice, so that it is meant.
+function certain(key, name, go) {
+  if (sure !== key) return button("small", name, () => { sure = key; redraw(); }, key);
+  const yes = button("small danger", `${name}: ${words.yes}`, () => { sure = ""; go(); redraw(); }, key);
+  return made("span", "sure", yes, button("small", words.no, () => { sure = ""; redraw(); }, `no ${key}`));
+}
+
+function showCode(text, how) {
+  code = { text, how };
+  redraw();
+}
+
+function drawTablet() {
+  const row = made("div", "row", button("small", words["tablet-code"], async () => showCode(await act("tablet"), words["code-tablet"]), "tablet"));
+  if (shown.tablet) row.append(button("small", words["tablet-none"], () => act("no_tablet")));
+  const is = made("p", "hint", words[shown.tablet ? "tablet-is" : "tablet-is-not"]);
+  return section("tablet", words.tablet, open, is, row);
+}
+
+function drawSound() {
+  const rows = Object.entries(shown.loud).map(([what, level]) => {
+    const slider = made("input");
+    Object.assign(slider, { type: "range", min: 0, max: 1, step: 0.05, value: level });
+    slider.dataset.key = `loud ${what}`;
+    slider.addEventListener("change", () => act("loud", [what, Number(slider.value)]));
+    return field(`loud-${what}`, words[what], slider);
+  });
+  const paces = ["brisk", "normal", "patient"].map((pace) => [pace, words[pace]]);
+  rows.push(select("pace", words.pace, paces, shown.pace, (pace) => act("pace", pace)));
+  if (shown.languages.length) {
+    const tongues = shown.languages.map((language) => [language, words[language]]);
+    rows.push(select("tongue", words.language, tongues, shown.language, (language) => act("language", language)));
+  }
+  return section("sound", words.sound, open, made("div", "grid", ...rows), made("p", "hint", words["from-next"]));
+}
+
+function drawTimes() {
+  const rows = Object.entries(shown.times).map(([name, seconds]) => {
+    const input = made("input");
+    Object.assign(input, { type: "number", min: 0, max: 3600, step: 1, value: seconds });
+    Object.assign(input.dataset, { key: `time ${name}` });
+    input.addEventListener("change", () => act("time", [name, Number(input.value)]));
+    return field(`time-${name}`, words[`time.${name}`], input);
+  });
+  return section("times", words.times, open, made("div", "grid", ...rows), made("p", "hint", words["from-next"]));
+}
+
+function drawEnd() {
+  const row = made("div", "row");
+  if (shown.runs) row.append(certain("end", words.end, () => act("end")));
+  if (shown.moment !== "good-night") row.append(certain("good_night", words["good-night"], () => act("good_night")));
+  if (!shown.runs) row.append(button("small", words.check, () => act("check"), "check"));
+  row.append(button("small", words.lock, () => act("lock"), "lock"));
+  const about = sure in SURE ? [made("p", "hint", words[SURE[sure]])] : [];
+  return made("section", "end", ...about, row, made("p", "hint", words.radio));
+}
+
+// A code stands over everything until it is passed on.
+const dialog = made("dialog", "code");
+document.body.append(dialog);
+const showDialog = () => {
+  if (!code.text) return;
+  dialog.replaceChildren(made("p", "hint", code.how), made("p", "address", code.text), button("confirm", words["trouble-done"], () => dialog.close(), "close"));
+  code = { text: "", how: "" };
+  dialog.showModal();
+};
+new MutationObserver(showDialog).observe($("inside"), { childList: true });
+
+$("pin-form").addEventListener("submit", async (event) => {
+  event.preventDefault();
+  const { done, text } = await tell("host", { pin: $("pin").value });
+  $("pin").value = "";
+  refuse(done ? "" : text || words.lost);
+});
+
+setInterval(() => {
+  const { ends, left } = shown.open?.time ?? {};
+  const seconds = ends === undefined ? left : ends - seen.seconds();
+  const whole = Math.max(0, Math.ceil(seconds ?? 0));
+  set($("clock"), seconds === undefined ? "" : `${Math.floor(whole / 60)}:${String(whole % 60).padStart(2, "0")}`);
+}, 200);
+speakOther($("language"));

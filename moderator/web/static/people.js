@@ -1,0 +1,89 @@
+// Who plays: in which order, what they are called, how that sounds, and from where they answer.
+
+import { made, words } from "./page.js";
+import { button } from "./pieces.js";
+
+// Whose details are open.
+const opened = new Set();
+
+export function drawPeople(shown, act, showCode) {
+  const list = made("ol", "people"), may = { order: !shown.runs && shown.phase !== "seat", gather: shown.phase === "gather" };
+  shown.people.forEach((person, position) => list.append(drawPerson(person, position, shown, may, act, showCode)));
+  return may.gather ? [list, drawAdding(shown, act)] : [list];
+}
+
+function drawAdding(shown, act) {
+  const input = made("input"), form = made("form", "adding", input, made("button", "", words.add));
+  Object.assign(input, { id: "new-name", required: true, autocomplete: "off", spellcheck: false, maxLength: shown.longest, placeholder: words.name });
+  Object.assign(input.dataset, { key: "new-name", typed: "" });
+  input.setAttribute("aria-label", words.name);
+  form.addEventListener("submit", async (event) => {
+    event.preventDefault();
+    const name = input.value;
+    input.value = "";
+    await act("add", name);
+    document.getElementById("new-name")?.focus();
+  });
+  return form;
+}
+
+function drawPerson(person, position, shown, may, act, showCode) {
+  const { place, name, dead } = person, item = made("li", dead ? "dead" : "");
+  const row = made("div", "row");
+  const more = button("who", name, () => {
+    if (!opened.delete(place)) opened.add(place);
+    item.classList.toggle("open", opened.has(place));
+    more.setAttribute("aria-expanded", opened.has(place));
+  }, `who ${place}`);
+  more.setAttribute("aria-expanded", opened.has(place));
+  row.append(made("span", "number", `${position + 1}`), more, made("span", "by", dead ? words.dead : words[`by-${person.by}`]));
+  if (may.order) {
+    const up = button("tiny", "▲", () => act("arrange", [place, position - 1]), `up ${place}`);
+    const down = button("tiny", "▼", () => act("arrange", [place, position + 1]), `down ${place}`);
+    up.setAttribute("aria-label", `${name}: ${words.up}`);
+    down.setAttribute("aria-label", `${name}: ${words.down}`);
+    up.disabled = !position;
+    down.disabled = position === shown.people.length - 1;
+    row.append(up, down);
+    makeDraggable(item, place, position, act);
+  }
+  item.classList.toggle("open", opened.has(place));
+  item.append(row, drawMore(person, shown, may, act, showCode));
+  return item;
+}
+
+function drawMore({ place, name, by, says }, shown, may, act, showCode) {
+  const row = made("div", "row more");
+  if (!shown.runs) {
+    row.append(text(`name ${place}`, words.name, name, shown.longest, (to) => act("rename", [place, to])));
+    row.append(text(`says ${place}`, words.says, says, 60, (to) => act("respell", [name, to])));
+    row.append(button("small", words.hear, () => act("hear", name), `hear ${place}`));
+  }
+  if (by !== "tablet") row.append(button("small", words["to-tablet"], () => act("to_tablet", place), `to-tablet ${place}`));
+  row.append(button("small", words["to-phone"], async () => {
+    const code = await act("to_phone", place);
+    if (code) showCode(code, `${name}: ${words["code-for"]}`);
+  }, `to-phone ${place}`));
+  if (may.gather) row.append(button("small danger", words.remove, () => act("remove", place), `remove ${place}`));
+  return row;
+}
+
+function text(key, name, value, longest, act) {
+  const input = made("input");
+  Object.assign(input, { value, maxLength: longest, autocomplete: "off", spellcheck: false });
+  Object.assign(input.dataset, { key, typed: "" });
+  input.addEventListener("change", () => act(input.value));
+  return made("label", "field", made("span", "", name), input);
+}
+
+function makeDraggable(item, place, position, act) {
+  item.draggable = true;
+  item.addEventListener("dragstart", (event) => event.dataTransfer.setData("text/plain", JSON.stringify(place)));
+  item.addEventListener("dragover", (event) => event.preventDefault());
+  item.addEventListener("drop", (event) => {
+    event.preventDefault();
+    try {
+      act("arrange", [JSON.parse(event.dataTransfer.getData("text/plain")), position]);
+    } catch { /* Something else was dropped. */ }
+  });
+}

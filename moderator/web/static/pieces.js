@@ -1,0 +1,34 @@
+// The pieces that the host's page is made of.
+
+import { made } from "./page.js";
+
+export function button(style, text, act, key = text) {
+  const one = made("button", style, text);
+  one.type = "button";
+  one.dataset.key = key;
+  one.addEventListener("click", act);
+  return one;
+}
+
+// A part of the page that opens and closes, and stays as it was.
+export function section(key, title, open, ...parts) {
+  const details = made("details", "part", made("summary", "", title), ...parts);
+  details.open = open.has(key);
+  details.dataset.part = key;
+  details.addEventListener("toggle", () => (details.open ? open.add(key) : open.delete(key)));
+  return details;
+}
+
+export function field(id, name, input) {
+  const label = made("label", "field", made("span", "", name), input);
+  input.id = id;
+  return label;
+}
+
+export function select(key, name, options, value, act) {
+  const list = made("select");
+  list.dataset.key = key;
+  for (const [is, text] of options) list.append(new Option(text, is, false, `${is}` === `${value}`));
+  list.addEventListener("change", () => act(list.value));
+  return field(`select-${key}`, name, list);
+}
