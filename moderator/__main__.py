@@ -72,8 +72,9 @@ def add_run(commands: Commands) -> None:
     )
     run.add_argument(
         "--at",
-        choices=("virtual", "pages", "terminal"),
-        help="where it is played (virtual; with --auto: terminal); pages: on phones in the same network",
+        choices=("wired", "virtual", "pages", "terminal"),
+        help="where it is played (wired if the settings have a panel, else virtual; with --auto: "
+        "terminal); pages: on phones in the same network",
     )
     run.add_argument("--port", type=positive, default=8080, help="of the page, or the next free one (8080)")
     run.add_argument("--settings", type=Path, metavar="FILE", help="a box.yaml; what is said here goes first")

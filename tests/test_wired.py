@@ -9,6 +9,7 @@ from typing import Any
 import pytest
 
 from hardware.mock import MockPanel
+from hardware.panel import HOST
 from moderator.box.casting import Proposals
 from moderator.box.clock import LoopClock, run_virtually
 from moderator.box.desk import Desk
@@ -185,3 +186,36 @@ def test_the_plug_is_pulled_at_every_answer_and_the_same_game_comes_out(tmp_path
         run_virtually(press_through(settings, 8, folder, 3))
         (finished,) = Store(folder).files()
         assert finished.read_text() == expected
+
+
+@pytest.mark.parametrize(
+    ("seconds", "verbs"), [(0.1, ["tap"]), (3.0, ["hold"]), (7.0, ["long"]), (1.0, ["tap"])]
+)
+def test_a_long_hold_of_the_boxs_button_is_not_a_hold_first(seconds: float, verbs: list[str]) -> None:
+    """Else good night would first lay the game aside, or skip the talk."""
+
+    async def press() -> list[str]:
+        timer, surfaces = Timer(LoopClock()), Surfaces([])
+        pace = Pace()
+        host = RememberingHost(timer, surfaces, ObservedMouth(Observer(timer)), pace)
+        panel = MockPanel(8)
+        await panel.start()
+        WiredTable(panel, Desk(timer), host, Roster(), pace, place_name)
+        panel.tap(HOST, seconds)
+        await asyncio.sleep(10)
+        await panel.close()
+        return host.gestures
+
+    assert run_virtually(press()) == verbs
+
+
+class RememberingHost(Host):
+    """A host that remembers what was done to the button."""
+
+    def __init__(self, *given: Any) -> None:
+        super().__init__(*given)
+        self.gestures: list[str] = []
+
+    def gesture(self, gesture: Any) -> bool:
+        self.gestures.append(gesture)
+        return True

@@ -5,7 +5,7 @@ from collections.abc import Callable, Mapping
 from random import Random
 from typing import Any
 
-from ..rules.requests import Ask, Floor, Nominates, Poll, Seat, Seconds, Tell
+from ..rules.requests import Ask, Floor, Nominates, Poll, Scene, Seat, Seconds, Tell
 from .desk import NOBODY, SEEN, Choosing, Desk
 from .host import Host
 from .roster import Place, Roster
@@ -162,9 +162,12 @@ class AutoHost:
         self.host = host
         self.games = games
         self.thinking = thinking
+        self._now: Public | None = None
 
     def show(self, shown: Public) -> None:
         """Wherever the host is waited for."""
+        if isinstance(shown, Moment | Scene):
+            self._now = shown
         if isinstance(shown, Moment) and shown.name in ("offered", "cast"):
             self._soon(self.host.next)
         elif isinstance(shown, Moment) and shown.name == "gather" and not shown.about["joined"]:
@@ -177,10 +180,11 @@ class AutoHost:
         """The host is told nothing that is for one seat."""
 
     def _soon(self, do: Callable[[], bool], seconds: float = 0.0) -> None:
-        """As soon as the box listens."""
+        """As soon as the box listens, unless it has gone on by itself."""
+        asked = self._now
 
         def attempt() -> None:
-            if not (self.host.is_waited_for and do()):
+            if self._now is asked and not (self.host.is_waited_for and do()):
                 self._soon(do)
 
         asyncio.get_running_loop().call_later(self.thinking + seconds, attempt)

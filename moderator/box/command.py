@@ -22,7 +22,7 @@ from .log import write_log
 from .narrator import Narrator
 from .outset import Outset, outset, outset_of_a_service
 from .pace import Pace
-from .performance import Stage, Way
+from .performance import Stage
 from .preparation import Wanted
 from .roster import Roster
 from .service import Caller, Nobody, Service, caller
@@ -30,7 +30,7 @@ from .settings import BadSettings, Settings
 from .store import Store
 from .surfaces import Surfaces, Trouble
 from .timer import Timer
-from .venue import VENUES
+from .venue import VENUES, where
 
 log = logging.getLogger(__name__)
 
@@ -41,7 +41,6 @@ def run(given: Namespace) -> int:
     is_service = not isinstance(called_by, Nobody)
     if is_service:
         write_log(is_service=True)
-    given.at = where(given)
     try:
         begun = (outset_of_a_service if is_service else outset)(given)
     except (BadSettings, BadSetup, BadLine, OSError) as error:
@@ -71,16 +70,13 @@ def folder_of(given: Namespace) -> Path:
     return Path(given.folder or own_folder() / "games")
 
 
-def where(given: Namespace) -> str:
-    """At the terminal if that is asked for, or random players show an evening there; else in the browser."""
-    return str(given.at or ("terminal" if given.auto else "virtual"))
-
-
 async def play(begun: Outset, given: Namespace, called_by: Caller) -> None:
     """Put everything together and let it run."""
     settings, lines, proposals, wrong = begun
     timer, surfaces = Timer(LoopClock()), Surfaces([])
-    venue = await VENUES[given.at](settings, lines, given, lambda line: surfaces.show(Trouble(line)))
+    set_up = VENUES[where(given, settings)]
+    venue = await set_up(settings, lines, given, lambda line: surfaces.show(Trouble(line)))
+    proposals.has_screens = venue.has_screens
     roster = Roster(() if settings.gathering else settings.players)
     stage = Stage(
         narrator=Narrator(lines, settings.players),
@@ -91,7 +87,7 @@ async def play(begun: Outset, given: Namespace, called_by: Caller) -> None:
         store=Store(folder_of(given)),
         surfaces=surfaces,
         luck=SystemRandom() if given.seed is None else Random(given.seed),  # noqa: S311 - asked for
-        secrets=way_of_secrets(settings, given),
+        secrets=venue.secrets if settings.secrets == "auto" else settings.secrets,
     )
     host = Host(timer, surfaces, stage.mouth, stage.pace)
     wanted = wanted_by(settings)
@@ -105,18 +101,6 @@ async def play(begun: Outset, given: Namespace, called_by: Caller) -> None:
         await until_called_to_bed(evening.run(), host, service)
     finally:
         await venue.close()
-
-
-# What each place to play at has to tell sleepers something by.
-WAYS: dict[str, Way] = {"virtual": "felt", "pages": "as-screens-allow"}
-
-
-def way_of_secrets(settings: Settings, given: Namespace) -> Way:
-    """As the table wants it; else the virtual table has buzzers, phones are their owners' alone,
-    and a terminal is passed round."""
-    if settings.secrets != "auto":
-        return settings.secrets
-    return WAYS.get(given.at, "peeks")
 
 
 def wanted_by(settings: Settings) -> Wanted:

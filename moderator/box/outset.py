@@ -13,6 +13,7 @@ from .folders import own_lines, settings_file
 from .narrator import Narrator
 from .settings import BadSettings, Settings, name_complaints
 from .settings import load as load_settings
+from .venue import where
 
 NAMES = (
     "Anna", "Ben", "Clara", "Dora", "Emil", "Frida", "Gina", "Hugo", "Ida", "Jan", "Kim", "Lea",
@@ -94,7 +95,7 @@ def wanted(settings: Settings, given: Namespace) -> Settings:
     settings = replace(settings, **said)
     if not settings.players:
         settings = replace(settings, players=names(8))
-    if given.at in ("virtual", "pages"):
+    if where(given, settings) != "terminal":
         settings = replace(settings, gathering=True)
     if wrong := name_complaints(settings.players):
         raise BadSettings("\n".join(f"players: {complaint}" for complaint in wrong))

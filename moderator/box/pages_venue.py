@@ -9,12 +9,15 @@ from .auto import AutoHost
 from .host import Host
 from .mouth import Mouth
 from .pages.surface import Pages, pages_for
-from .performance import Stage
+from .performance import Stage, Way
 from .roster import Roster
 
 
 class AtPages:
     """Everybody answers in a browser."""
+
+    has_screens = True
+    secrets: Way = "as-screens-allow"
 
     def __init__(self, mouth: Mouth, given: Namespace, tell: Callable[[str], None]) -> None:
         self.mouth = mouth

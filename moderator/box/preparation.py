@@ -49,12 +49,15 @@ class Preparation:
         # How many games the evening has had.
         self.turn = 0
         self._setup: Setup | None = None
+        # One tap is enough to play again: the cast is told, and not asked about.
+        self._at_once = False
         # How many steps harder it has said that it gets.
         self._told_harder = 0
         roster.watchers.append(self._show_roster)
 
     async def next_setup(self, gathering: bool) -> Setup:
-        """The next game: from the gathering on, or with those who sit there; back leads to the gathering."""
+        """The next game: from the gathering on, or at once with those who sit there."""
+        self._at_once = not gathering and self.turn > 0
         steps = [step for step in STEPS if self.is_wanted(step)]
         step = 0 if gathering else steps.index(Preparation.cast)
         while step < len(steps):
@@ -104,6 +107,9 @@ class Preparation:
 
     async def cast(self) -> bool:
         """The box proposes who is in the village; it can be harder, or thought over."""
+        if self._at_once and await self.can_play(self.roster.players):
+            await self._propose(aloud=True)
+            return True
         decision: Decision = "harder"
         while decision in ("harder", "anew"):
             can_play = await self.can_play(self.roster.players)

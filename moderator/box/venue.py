@@ -14,7 +14,7 @@ from ..lines import Lines
 from .auto import AutoHost, AutoPlayers
 from .host import Host
 from .mouth import Mouth
-from .performance import Stage
+from .performance import Stage, Way
 from .roster import Roster
 from .settings import Settings
 from .sound import mouth_for
@@ -26,6 +26,14 @@ class Venue(Protocol):
 
     mouth: Mouth
 
+    @property
+    def has_screens(self) -> bool:
+        """Whether everybody can be shown something in secret."""
+
+    @property
+    def secrets(self) -> Way:
+        """How somebody who sleeps is told something here."""
+
     async def open(self, stage: Stage, host: Host, roster: Roster) -> None:
         """People can come."""
 
@@ -35,6 +43,9 @@ class Venue(Protocol):
 
 class AtTerminal:
     """Answers are typed; or random players show how an evening goes."""
+
+    has_screens = True
+    secrets: Way = "peeks"
 
     def __init__(self, mouth: Mouth, given: Namespace) -> None:
         self.mouth = mouth
@@ -82,7 +93,21 @@ async def at_pages(settings: Settings, lines: Lines, given: Namespace, tell: Cal
     return AtPages(await mouth_for(settings, lines, tell), given, write)
 
 
-VENUES = {"terminal": at_terminal, "virtual": at_virtual_table, "pages": at_pages}
+async def at_wires(settings: Settings, lines: Lines, given: Namespace, tell: Callable[[str], None]) -> Venue:
+    """The wired seats of this box, and its pages."""
+    from .wired_venue import at_wired_seats
+
+    return await at_wired_seats(settings, lines, given, tell)
+
+
+VENUES = {"terminal": at_terminal, "virtual": at_virtual_table, "pages": at_pages, "wired": at_wires}
+
+
+def where(given: Namespace, settings: Settings) -> str:
+    """As it is asked for; random players play at the terminal; else at wired seats if there are any."""
+    if given.at or given.auto:
+        return str(given.at or "terminal")
+    return "wired" if settings.panel is not None else "virtual"
 
 
 def invite(url: str) -> None:

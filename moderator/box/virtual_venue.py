@@ -5,17 +5,19 @@ from argparse import Namespace
 from .auto import AutoHost
 from .host import Host
 from .mouth import Mouth
-from .performance import Stage
+from .performance import Stage, Way
 from .roster import Roster
 from .settings import Settings
 from .venue import invite
 from .virtual_table import Props, VirtualTable, open_virtual_table
-from .wired.lamps import Lamps
-from .wired.table import WiredTable
+from .wired.fitting import wire
 
 
 class AtVirtualTable:
-    """Buttons and lamps in a browser."""
+    """Buttons and lamps in a browser; through the eyes of a seat its card can be seen, too."""
+
+    has_screens = True
+    secrets: Way = "felt"
 
     def __init__(self, props: Props, settings: Settings, given: Namespace) -> None:
         self.props = props
@@ -26,13 +28,7 @@ class AtVirtualTable:
 
     async def open(self, stage: Stage, host: Host, roster: Roster) -> None:
         """The page can be opened."""
-        names, choosing = self.props.names, self.settings.choose
-        lamps = Lamps(self.props.panel, self.settings.night_level)
-        stage.surfaces.add(
-            WiredTable(
-                self.props.panel, stage.desk, host, roster, stage.pace, names.__getitem__, choosing, lamps
-            )
-        )
+        wire(self.props.panel, stage, host, roster, self.settings, self.props.names.__getitem__)
         if self.given.auto:
             stage.surfaces.add(AutoHost(host, self.given.games))
         self._table = await open_virtual_table(self.props, stage, host, roster, self.given.port)

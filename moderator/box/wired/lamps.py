@@ -14,7 +14,7 @@ class Lamps:
         self._panel = panel
         self._open: dict[Lamp, Look] = {}
         self._private: dict[Lamp, Look] = {}
-        self._shown: dict[Lamp, Look] = {}
+        self._shown: dict[Lamp, Look | None] = {}
 
     def light(self, lamp: Lamp, look: Look) -> None:
         """What everybody may see."""
@@ -35,6 +35,10 @@ class Lamps:
         """Nothing for open eyes any more."""
         for lamp in list(self._private):
             self.hide(lamp)
+
+    def forget(self) -> None:
+        """Somebody else has had the lamps: how they look is not known."""
+        self._shown = dict.fromkeys((*range(self._panel.seats), CENTRE), None)
 
     def dark(self) -> None:
         """Nothing at all."""

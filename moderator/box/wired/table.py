@@ -15,6 +15,7 @@ from ..host import Host
 from ..pace import Pace, Way
 from ..roster import Roster
 from ..surfaces import Moment, Open, Over, Part, Public, Trouble
+from ..trying_out import TryOut
 from .around import DAY_LEVEL, Act, Around, Nothing
 from .before import Cards, Gathering, Rehearsal, Seating
 from .by_day import Pointing, Raising, Talk, day_light
@@ -56,6 +57,10 @@ class WiredTable:
         self.act: Act = Nothing()
         self.before: Gathering | Seating | None = None
         self.told: dict[Seat, Tell] = {}
+        # While a self-test goes on, presses are answers to it.
+        self.try_out: TryOut | None = None
+        self._moment: Moment | None = None
+        self._is_held = False
         self._buzzes: dict[Place, Pattern] = {}
         self._faults: tuple[object, ...] = ()
         self._button = Gestures(HOST, self.host_button, double_taps=True)
@@ -64,8 +69,16 @@ class WiredTable:
         desk.watchers.append(self.desk_changed)
 
     def host_button(self, gesture: Gesture) -> None:
-        """The box's own button."""
-        self.host.gesture(GESTURES[gesture])
+        """The box's own button; a hold counts when the finger is lifted, for it may become a longer one."""
+        self._is_held = gesture is Gesture.HOLD
+        if not self._is_held:
+            self.host.gesture(GESTURES[gesture])
+
+    def lift(self) -> None:
+        """The finger leaves the box's own button."""
+        if self._is_held:
+            self._is_held = False
+            self.host.gesture("hold")
 
     def targets(self) -> tuple[Choice, ...]:
         """Whom a choice can be about."""
@@ -90,6 +103,10 @@ class WiredTable:
     def hear(self, press: Press) -> None:
         """A seat's button; what means nothing now has no effect."""
         if press.button == HOST:
+            if not press.is_down:
+                self.lift()
+            return
+        if self.try_out is not None and self.try_out.is_running:
             return
         if self.before is not None:
             if press.is_down:
@@ -173,8 +190,17 @@ class WiredTable:
         elif isinstance(question, Ask | Poll):
             self.perform(Pointing(self.around, question))
 
+    def show_again(self) -> None:
+        """After a self-test the lamps go on where they were."""
+        self.before = None
+        self.around.lamps.forget()
+        self.around.lamps.dark()
+        if self._moment is not None:
+            self.wait_for(self._moment)
+
     def wait_for(self, moment: Moment) -> None:
         """What the evening waits for."""
+        self._moment = moment
         if moment.name == "paused":
             self.around.lamps.glow(CENTRE, Blink(WHITE, self.around.night, "even", self.around.now()))
             return

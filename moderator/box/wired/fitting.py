@@ -1,0 +1,39 @@
+"""The wired surface fitted to a panel, with the self-test that a double tap begins."""
+
+from collections.abc import Callable, Sequence
+
+from hardware.check.findings import Examination
+from hardware.panel import Panel
+
+from ..host import Host
+from ..performance import Stage
+from ..roster import Roster
+from ..settings import Settings
+from ..surfaces import Spoken
+from ..trying_out import Announcer, TryOut
+from .lamps import Lamps
+from .table import WiredTable
+
+
+def wire(
+    panel: Panel,
+    stage: Stage,
+    host: Host,
+    roster: Roster,
+    settings: Settings,
+    name: Callable[[int], str],
+    looks: Sequence[Examination] = (),
+) -> WiredTable:
+    """The wired surface over any panel; what else the self-test looks at is passed in."""
+    lamps = Lamps(panel, settings.night_level)
+    table = WiredTable(panel, stage.desk, host, roster, stage.pace, name, settings.choose, lamps)
+
+    async def say(words: str) -> None:
+        stage.surfaces.show(Spoken(words))
+        await stage.mouth.say(words)
+
+    announcer = Announcer(stage.narrator.lines, say)
+    table.try_out = TryOut(panel, announcer, looks, lambda _: table.show_again())
+    host.try_out = table.try_out
+    stage.surfaces.add(table)
+    return table
