@@ -16,7 +16,6 @@ import asyncio
 from collections.abc import Callable, Sequence
 from contextlib import AbstractContextManager
 from pathlib import Path
-from random import Random
 from typing import Any
 
 from hardware.mock import MockPanel
@@ -30,17 +29,17 @@ from ..web.feed import Feed
 from ..web.fingers import Button, Fingers
 from ..web.server import WebServer
 from ..web.virtual import VirtualPage
-from .auto import AutoGuests, AutoPlayers
 from .clock import LoopClock
 from .folders import SOUNDS, own_folder
 from .host import Host
 from .mouth import SilentMouth, SpokenMouth
 from .performance import Stage
-from .roster import Place, Roster
+from .roster import Roster
 from .settings import Settings
 from .sound import voice_settings
 from .surfaces import Moment, Public
 from .virtual.audience import Audience
+from .virtual.company import Company
 from .virtual.mouth import ListenedMouth
 from .virtual.screens import Screens
 from .virtual.sight import Sight, place_of
@@ -108,13 +107,10 @@ class VirtualTable:
         self.stage = stage
         self.host = host
         self.roster = roster
-        # Whether the others play by themselves, and whether time waits for whoever plays in person.
-        self.autoplay = self.waits = True
         self.story = Story(stage.narrator, stage.timer)
         self.screens = Screens(stage.narrator, stage.desk, self.is_held)
         self.sight = Sight(props.names, props.panel, roster, host, self.story, self.screens)
-        self.players = AutoPlayers(stage.desk, Random(), roster=roster, plays=self.is_auto)  # noqa: S311
-        self.guests = AutoGuests(roster, props.names, self.is_auto)
+        self.company = Company(stage.desk, roster, props.names, props.audience, self.screens, props.tempo)
         self.knobs: dict[str, Callable[[Any], bool]] = {
             "speed": self.turn_speed,
             "autoplay": self.turn_autoplay,
@@ -126,6 +122,7 @@ class VirtualTable:
         }
         page = VirtualPage(self, props.feed, props.fingers, props.lines.language, page_words(props.lines))
         self.app = page.app()
+        self._is_taken_up = False
         self._server: WebServer | None = None
 
     @property
@@ -143,13 +140,13 @@ class VirtualTable:
     def listen(self) -> None:
         """Be told of all that can be seen."""
         changed = self.props.feed.changed
-        for surface in (self, self.players, self.guests):
+        for surface in (self, self.company.players, self.company.guests):
             self.stage.surfaces.add(surface)
         self.stage.desk.watchers.append(changed)
         self.roster.watchers.append(changed)
         self.props.panel.watch(lambda _: changed())
         self.props.panel.listen(lambda _: changed())
-        self.props.audience.watchers.append(self.change_company)
+        self.props.audience.watchers.append(self.company.change)
 
     async def close(self) -> None:
         """Nothing to be seen, heard or pressed any more."""
@@ -162,14 +159,18 @@ class VirtualTable:
     # What the box tells.
 
     def show(self, shown: Public) -> None:
-        """What everybody perceives."""
+        """What everybody perceives; of a game that is taken up, what they knew before, too."""
+        self._is_taken_up |= isinstance(shown, Moment) and shown.name == "offered"
+        if self._is_taken_up and self.host.performance is not None:
+            self._is_taken_up = False
+            self.story.recall(self.host.performance.game.chronicle())
         self.story.show(shown)
         self.props.feed.changed()
 
     def show_to(self, seat: Seat, request: Tell | Ask | Poll | None) -> None:
         """What one seat alone may know."""
         self.screens.show_to(seat, request)
-        self.wait_for_people()
+        self.company.wait_for_people()
         self.props.feed.changed()
 
     # What the page asks for.
@@ -181,9 +182,10 @@ class VirtualTable:
 
     def look(self, eyes: int | None) -> dict[str, Any]:
         """What the eyes of a place see now."""
-        tempo = self.props.tempo
-        turned = {"speed": tempo.speed, "runs": tempo.runs, "waits": self.waits, "autoplay": self.autoplay}
-        return self.sight.look(eyes) | self.props.sounding.look() | turned
+        tempo, company = self.props.tempo, self.company
+        times = {"speed": tempo.speed, "runs": tempo.runs}
+        turned = {"waits": company.waits, "autoplay": company.autoplay}
+        return self.sight.look(eyes) | self.props.sounding.look() | times | turned
 
     def sit(self, page: str, eyes: int | None, hears: bool) -> AbstractContextManager[None]:
         """As long as somebody looks through these eyes."""
@@ -209,44 +211,20 @@ class VirtualTable:
 
     def turn_autoplay(self, on: Any) -> bool:
         """Whether the others play by themselves."""
-        self.autoplay = on is True
-        self.change_company()
+        self.company.autoplay = on is True
+        self.company.change()
         return True
 
     def turn_waits(self, on: Any) -> bool:
         """Whether time waits for people who play."""
-        self.waits = on is True
-        self.wait_for_people()
+        self.company.waits = on is True
+        self.company.wait_for_people()
         return True
-
-    # Who plays.
-
-    def is_auto(self, place: Place) -> bool:
-        """Whether nobody plays there in person."""
-        return self.autoplay and place not in self.props.audience.played
 
     def is_held(self, seat: Seat) -> bool:
         """Whether the button of a seat is held down."""
         place = place_of(self.roster, seat)
         return place is not None and self.props.panel.is_down(place)
-
-    def change_company(self) -> None:
-        """Others play in person than before."""
-        self.wait_for_people()
-        if self.autoplay:
-            self.players.take_over()
-        if self.roster.phase:
-            self.guests.show(Moment(self.roster.phase))
-
-    def wait_for_people(self) -> None:
-        """Time runs slowly while somebody who plays alone is asked something.
-
-        Where several play it always does: else it would tell the others that somebody is asked.
-        """
-        played = self.props.audience.played
-        seats = [self.roster.seat_of(place) for place in played]
-        is_asked = any(seat is not None and self.screens.is_asked(seat) for seat in seats)
-        self.props.tempo.wait(len(played) > 1 or (self.waits and is_asked))
 
 
 async def open_virtual_table(

@@ -15,6 +15,9 @@ Picture = Mapping[str, Any]
 # So that a page notices when the box is gone, and the box when the page is; in seconds.
 HEARTBEAT = 15.0
 
+# What loops wake up too early by.
+HAIR = 1e-6
+
 
 class Feed:
     """All pages that look on, each through eyes of its own."""
@@ -44,7 +47,7 @@ class Feed:
             while not self._is_closed:
                 sees = look()
                 patch = difference(seen, sees)
-                if patch or now() >= due:
+                if patch or now() >= due - HAIR:
                     seen, due = dict(sees), now() + HEARTBEAT
                     yield patch
                     await asyncio.sleep(self._rest())

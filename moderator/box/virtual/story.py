@@ -3,6 +3,7 @@
 from collections import deque
 from typing import Any
 
+from ...rules.course import Chronicle
 from ...rules.requests import Say, Scene, Seat
 from ..narrator import Narrator
 from ..surfaces import Moment, Open, Over, Part, Public, Spoken, Trouble
@@ -12,7 +13,7 @@ from ..timer import Timer
 REMEMBERED = 60
 
 # Where the evening waits between its games people sit by the fire.
-BY_THE_FIRE = ("offered", "gather", "seat", "cast", "introduction", "rehearsal", "again")
+BY_THE_FIRE = ("offered", "gather", "seat", "cast", "introduction", "rehearsal")
 
 
 class Story:
@@ -100,6 +101,11 @@ class Story:
             self._votes = {str(seat): choice for seat, choice in about["votes"] if choice is not None}
         elif say.line == "chronicle":
             self.cards = dict(enumerate(about["roles"]))
+
+    def recall(self, told: Chronicle) -> None:
+        """A game that is taken up: who is out of it, as all could see before the power went."""
+        dead = [death.who for death in told.deaths if isinstance(death.who, int)]
+        self.bury([{"who": seat, "card": told.roles[seat]} for seat in dead])
 
     def bury(self, shown: Any) -> None:
         """Who is out, and the cards they show."""

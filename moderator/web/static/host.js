@@ -11,7 +11,7 @@ const GAME = ["pause", "repeat", "more", "skip", "enough", "rewind"];
 const SURE = { end: "end-sure", good_night: "good-night-sure" };
 
 let shown = {}, refusal = 0, sure = "", code = { text: "", how: "" }, half = { by: "", whom: "" };
-const open = new Set(["people", "cast", "game"]);
+const open = new Set(["people", "cast", "game", "open"]);
 
 const seen = page("host", (picture) => {
   shown = picture;
@@ -57,8 +57,10 @@ async function answer(told) {
 
 function draw() {
   const all = [drawTrouble(), drawNext(), shown.runs && drawGame(), shown.runs && Object.keys(shown.open).length && drawOpen()];
-  const people = section("people", words.people, open, ...drawPeople(shown, act, showCode));
-  const cast = section("cast", words.cast, open, ...drawCast(shown, act));
+  // In a game both can be opened, but are not in the way.
+  const when = shown.runs ? " later" : "";
+  const people = section(`people${when}`, words.people, open, ...drawPeople(shown, act, showCode));
+  const cast = section(`cast${when}`, words.cast, open, ...drawCast(shown, act));
   // What matters now comes first.
   all.push(...(shown.moment === "cast" && !shown.runs ? [cast, people] : [people, cast]));
   all.push(drawTablet(), drawSound(), drawTimes(), drawEnd());

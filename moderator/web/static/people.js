@@ -36,7 +36,8 @@ function drawPerson(person, position, shown, may, act, showCode) {
     more.setAttribute("aria-expanded", opened.has(place));
   }, `who ${place}`);
   more.setAttribute("aria-expanded", opened.has(place));
-  row.append(made("span", "number", `${position + 1}`), more, made("span", "by", dead ? words.dead : words[`by-${person.by}`]));
+  const number = made("span", "number", `${position + 1}`);
+  row.append(number, more, made("span", "by", dead ? words.dead : words[`by-${person.by}`]));
   if (may.order) {
     const up = button("tiny", "▲", () => act("arrange", [place, position - 1]), `up ${place}`);
     const down = button("tiny", "▼", () => act("arrange", [place, position + 1]), `down ${place}`);
@@ -45,7 +46,7 @@ function drawPerson(person, position, shown, may, act, showCode) {
     up.disabled = !position;
     down.disabled = position === shown.people.length - 1;
     row.append(up, down);
-    makeDraggable(item, place, position, act);
+    makeDraggable(number, item, place, position, act);
   }
   item.classList.toggle("open", opened.has(place));
   item.append(row, drawMore(person, shown, may, act, showCode));
@@ -76,9 +77,10 @@ function text(key, name, value, longest, act) {
   return made("label", "field", made("span", "", name), input);
 }
 
-function makeDraggable(item, place, position, act) {
-  item.draggable = true;
-  item.addEventListener("dragstart", (event) => event.dataTransfer.setData("text/plain", JSON.stringify(place)));
+// By its number, so that what is written in it can be marked.
+function makeDraggable(handle, item, place, position, act) {
+  handle.draggable = true;
+  handle.addEventListener("dragstart", (event) => event.dataTransfer.setData("text/plain", JSON.stringify(place)));
   item.addEventListener("dragover", (event) => event.preventDefault());
   item.addEventListener("drop", (event) => {
     event.preventDefault();

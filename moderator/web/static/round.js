@@ -3,7 +3,9 @@
 // What a name takes of its seat's height, with the words below it; what a row or column leaves free.
 const LINES = 2.15, GAP = 0.5;
 // No name is larger than this part of the height; and no column wider than this part of the width.
-const LARGEST = 0.066, COLUMN = 0.33;
+const LARGEST = 0.058, COLUMN = 0.33;
+// In a circle so many seats have one at the top.
+const CIRCLE = 5;
 
 // How large the names may be with so many in each row, and how the others divide.
 function fit(number, across, width, height, longest) {
@@ -21,7 +23,9 @@ export function round(number, width, height, longest) {
   let best = { across: 0, along: [0, 0], size: 0 };
   for (let across = 0; across <= number / 2; across++) {
     const tried = fit(number, across, width, height, longest);
-    if (tried.size > best.size * 1.001) best = tried;
+    // Of two that are as large, the one that is more like a circle.
+    const isRounder = Math.abs(across - number / CIRCLE) < Math.abs(best.across - number / CIRCLE);
+    if (tried.size > best.size * 1.001 || (tried.size > best.size * 0.999 && isRounder)) best = tried;
   }
   return { ...best, seats: lay(number, best, width, height) };
 }

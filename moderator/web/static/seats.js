@@ -42,9 +42,9 @@ export function seats(list, table, words, keys, attach) {
     if (!order.length) return;
     table.style.maxWidth = `${Math.min(1500, 640 + order.length * 50)}px`;
     const box = table.getBoundingClientRect();
-    const narrow = box.width < 620, tags = narrow ? 64 : 92;
+    const narrow = box.width < 620, tags = box.height < 320 ? 44 : narrow ? 64 : 92;
     const rough = ring(order.length, box.width - 90, box.height - 90).apart;
-    const size = Math.max(26, Math.min(narrow ? 58 : 80, rough * 0.56));
+    const size = Math.max(26, Math.min(narrow ? 58 : 80, rough * 0.56, box.height * 0.17));
     const wide = Math.max(size, narrow ? Math.min(rough, 70) : 90);
     const { places, apart } = ring(order.length, box.width - wide - 8, box.height - size - tags);
     table.style.setProperty("--size", `${size}px`);

@@ -155,8 +155,9 @@ function call({ id, offer, number }) {
   }
   const foot = made("div", "foot"), look = button("look", words.hold, null, "hold"), note = made("p", "note");
   note.setAttribute("role", "status");
+  foot.append(note);
   if (offer.length) foot.append(confirmation(id, number, note));
-  foot.append(look, note);
+  foot.append(look);
   const cover = () => set(note, "");
   const stop = held(look, () => send({ hold: true, of: id }), (text) => reveal(JSON.parse(text), note, id), () => {
     if (!note.querySelector("button")) cover();

@@ -183,10 +183,17 @@ function showKnobs() {
     select.replaceChildren(new Option(words["eyes-all"], ""), ...names.map(([place, name]) => new Option(name, place)));
   }
   select.value = eyes;
-  if (document.activeElement !== $("speed")) $("speed").value = String(state.speed ?? 1);
+  showSpeed(state.speed ?? 1);
   $("autoplay").checked = Boolean(state.autoplay);
   $("waits").checked = Boolean(state.waits);
   set($("pause"), state.paused ? words["go-on"] : words.pause);
+}
+
+function showSpeed(speed) {
+  const select = $("speed");
+  if (document.activeElement === select) return;
+  if (![...select.options].some((option) => +option.value === speed)) select.add(new Option(`${speed}×`, speed));
+  select.value = String(speed);
 }
 
 function set(element, text) {

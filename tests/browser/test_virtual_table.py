@@ -1,0 +1,202 @@
+"""The virtual table in Chromium: it is drawn, pressed by mouse, touch and keys, and an evening is played."""
+
+from collections.abc import Callable
+from time import monotonic
+
+import pytest
+from playwright.sync_api import Locator, Page, expect
+
+from hardware.panel import HOST
+
+from .conftest import Running
+
+Visit = Callable[..., Page]
+Box = Callable[..., Running]
+
+HUMAN = 2
+
+
+def button(page: Page, place: int) -> Locator:
+    """The button at a place."""
+    return page.locator(f'.seat[data-place="{place}"] .arcade')
+
+
+def level(page: Page, place: int) -> float:
+    """How bright a lamp is drawn."""
+    lamp = page.locator(f'.seat[data-place="{place}"]')
+    return float(lamp.evaluate("seat => +getComputedStyle(seat).getPropertyValue('--level')"))
+
+
+def until(page: Page, happens: Callable[[], object], seconds: float = 10) -> None:
+    """As soon as something is so."""
+    end = monotonic() + seconds
+    while not happens():
+        assert monotonic() < end, "it never was"
+        page.wait_for_timeout(10)
+
+
+@pytest.mark.parametrize(("width", "height"), [(1366, 768), (390, 844), (320, 568), (844, 390)])
+def test_everything_is_on_the_screen_and_nothing_covers_a_button(
+    box: Box, visit: Visit, width: int, height: int
+) -> None:
+    page = visit(box().url, width, height)
+    expect(page.locator(".seat")).to_have_count(8)
+    expect(page.locator(".seat .name").first).to_have_text("Anna")
+    for place in range(8):
+        drawn = button(page, place).bounding_box()
+        assert drawn is not None
+        assert drawn["x"] >= 0
+        assert drawn["y"] >= 0
+        assert drawn["x"] + drawn["width"] <= width
+        assert drawn["y"] + drawn["height"] <= height
+        button(page, place).click(trial=True)
+    page.locator("#host").click(trial=True)
+    assert page.evaluate("document.documentElement.scrollWidth") <= width
+
+
+def test_press_and_hold_by_mouse_and_by_key(box: Box, visit: Visit) -> None:
+    table = box()
+    page = visit(table.url)
+    expect(page.locator(".seat")).to_have_count(8)
+    panel = table.laid.panel
+    button(page, 3).hover()
+    page.mouse.down()
+    until(page, lambda: panel.is_down(3))
+    expect(button(page, 3)).to_have_class("arcade down")
+    page.keyboard.down("5")
+    page.keyboard.down(" ")
+    until(page, lambda: panel.is_down(4) and panel.is_down(HOST))
+    assert panel.is_down(3)
+    page.mouse.up()
+    page.keyboard.up("5")
+    page.keyboard.up(" ")
+    until(page, lambda: not any(panel.is_down(one) for one in (3, 4, HOST)))
+
+
+def test_a_button_with_the_focus_is_pressed_by_enter(box: Box, visit: Visit) -> None:
+    table = box()
+    page = visit(table.url)
+    button(page, 6).focus()
+    page.keyboard.down("Enter")
+    until(page, lambda: table.laid.panel.is_down(6))
+    page.keyboard.up("Enter")
+    until(page, lambda: not table.laid.panel.is_down(6))
+
+
+@pytest.mark.parametrize("leaves", ["page => page.close()", "reload", "blur"])
+def test_a_finger_is_lifted_when_the_page_is_left(box: Box, visit: Visit, leaves: str) -> None:
+    table = box()
+    page, watcher = visit(table.url), visit(table.url)
+    expect(page.locator(".seat")).to_have_count(8)
+    page.keyboard.down("4")
+    until(watcher, lambda: table.laid.panel.is_down(3))
+    if leaves == "blur":
+        page.evaluate("dispatchEvent(new Event('blur'))")
+    elif leaves == "reload":
+        page.reload()
+    else:
+        page.close()
+    until(watcher, lambda: not table.laid.panel.is_down(3))
+
+
+def test_a_press_lights_the_lamp(box: Box, visit: Visit) -> None:
+    """Everyone who plays presses: then their lamp is steady."""
+    table = box()
+    page = visit(table.url)
+    page.locator("#settings summary").click()
+    page.locator("#autoplay").uncheck()
+    until(page, lambda: table.laid.table.roster.phase == "gather")
+    button(page, 5).click(delay=60)
+    until(page, lambda: table.laid.table.roster.is_in(5))
+    until(page, lambda: level(page, 5) > 0.7)
+    hue = page.locator('.seat[data-place="5"]').evaluate("seat => seat.style.getPropertyValue('--hue')")
+    assert hue == "rgb(0 255 0)"
+
+
+def test_the_page_finds_the_box_again(box: Box, visit: Visit) -> None:
+    table = box()
+    page = visit(table.url)
+    expect(page.locator(".seat")).to_have_count(8)
+    page.context.set_offline(True)
+    page.evaluate("dispatchEvent(new Event('online'))")
+    expect(page.locator("body.lost")).to_have_count(1)
+    page.context.set_offline(False)
+    expect(page.locator("body.lost")).to_have_count(0)
+
+
+def test_whose_eyes_are_chosen_sits_at_the_bottom(box: Box, visit: Visit) -> None:
+    table = box()
+    page = visit(table.url)
+    page.locator("#eyes").select_option(label="Emil")
+    expect(page.locator('.seat[data-place="4"].mine')).to_have_count(1)
+    until(page, lambda: table.laid.table.props.audience.played == {4})
+    places = [button(page, place).bounding_box() for place in range(8)]
+    lowest = max(range(8), key=lambda place: (places[place] or {"y": 0})["y"])
+    assert lowest == 4
+
+
+class Human:
+    """Somebody who plays by clicking: joins, sits down, looks at the card, votes, and has a host's finger."""
+
+    def __init__(self, page: Page, place: int) -> None:
+        self.page = page
+        self.place = place
+        self.cards: list[str] = []
+        self.done: list[str] = []
+        self.chosen: set[str] = set()
+
+    def play(self, seconds: float) -> None:
+        """Until the recap has been told."""
+        end = monotonic() + seconds
+        while not self.is_over():
+            assert monotonic() < end, f"the evening never ended: {self.done}"
+            self.look()
+            self.page.wait_for_timeout(20)
+
+    def is_over(self) -> bool:
+        """Whether the box asks for another game."""
+        return "Once more" in self.page.locator("#prompt").inner_text()
+
+    def look(self) -> None:
+        """What there is to do now."""
+        page, mine = self.page, button(self.page, self.place)
+        self.chosen.update(page.locator(".screen .chosen").all_inner_texts())
+        if page.locator(".screen.covered").count():
+            mine.hover()
+            page.mouse.down()
+            page.locator(".screen.card h2").wait_for()
+            self.cards.append(page.locator(".screen.card h2").inner_text())
+            page.mouse.up()
+            page.locator(".screen.card").wait_for(state="detached")
+            self.done.append("deal")
+        elif page.locator(".screen.ask:not(:has(.chosen))").count():
+            mine.click(delay=50)
+            self.done.append(page.locator("#scene").inner_text())
+            page.wait_for_timeout(250)
+        else:
+            self.go_on(page.locator("#prompt").inner_text())
+
+    def go_on(self, prompt: str) -> None:
+        """Join, sit down, and press the host's button when all are there."""
+        if not prompt or prompt in self.done:
+            return
+        if prompt.startswith("Who plays"):
+            if self.page.locator(".seat.mine.away").count():
+                button(self.page, self.place).click(delay=50)
+            self.page.locator(".seat.away").first.wait_for(state="detached")
+        if prompt.startswith("In turn"):
+            button(self.page, self.place).click(delay=50)
+        else:
+            self.page.locator("#host").click(delay=50)
+        self.done.append(prompt)
+
+
+def test_an_evening_from_press_your_button_to_the_recap(box: Box, visit: Visit) -> None:
+    page = visit(f"{box(speed=150, seed=3).url}?eyes={HUMAN}")
+    human = Human(page, HUMAN)
+    human.play(seconds=100)
+    assert human.cards == [page.locator(f'.seat[data-place="{HUMAN}"] .note').inner_text()]
+    assert human.chosen, "what was clicked by day counts"
+    assert page.locator(".seat.wins").count() > 0
+    page.locator(".history summary").click()
+    expect(page.locator("#told li").first).to_be_visible()
