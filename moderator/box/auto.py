@@ -162,12 +162,12 @@ class AutoHost:
         self.host = host
         self.games = games
         self.thinking = thinking
-        self._now: Public | None = None
+        self._now = ""
 
     def show(self, shown: Public) -> None:
         """Wherever the host is waited for."""
         if isinstance(shown, Moment | Scene):
-            self._now = shown
+            self._now = shown.name
         if isinstance(shown, Moment) and shown.name in ("offered", "cast"):
             self._soon(self.host.next)
         elif isinstance(shown, Moment) and shown.name == "gather" and not shown.about["joined"]:
@@ -184,7 +184,7 @@ class AutoHost:
         asked = self._now
 
         def attempt() -> None:
-            if self._now is asked and not (self.host.is_waited_for and do()):
+            if self._now == asked and not (self.host.is_waited_for and do()):
                 self._soon(do)
 
         asyncio.get_running_loop().call_later(self.thinking + seconds, attempt)
