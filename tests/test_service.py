@@ -11,6 +11,7 @@ from pathlib import Path
 import pytest
 
 from moderator.box.clock import LoopClock, run_virtually
+from moderator.box.falls import TWICE, Falls
 from moderator.box.log import Discreet, write_log
 from moderator.box.mouth import SilentMouth
 from moderator.box.preparation import Wanted
@@ -159,6 +160,32 @@ def test_a_dead_evening_is_not_watched_over(tmp_path: Path) -> None:
             assert notebook.times("WATCHDOG=1")[-1] <= died
 
     run_virtually(die())
+
+
+def test_who_fell_in_the_middle_of_an_evening_goes_on_unasked(tmp_path: Path) -> None:
+    async def fall() -> None:
+        async with table(tmp_path) as laid:
+            await laid.until_asked("cast")
+            laid.host.next()
+            await laid.until_said("scene.first-night")
+            await laid.until(lambda: laid.timer.is_waiting)
+        async with table(tmp_path, wanted=Wanted(recap=False, goes_on=True)) as laid:
+            await laid.until(lambda: laid.timer.is_waiting)
+            assert laid.ids[0] == "evening.resumed"
+            assert laid.files == ["00001.open"]
+
+    run_virtually(fall())
+
+
+def test_a_fall_is_told_from_a_plug_that_was_pulled_and_from_a_good_night(tmp_path: Path) -> None:
+    began = Falls(tmp_path)
+    assert not began.has_just_fallen(1000)
+    fallen = Falls(tmp_path)
+    assert fallen.has_just_fallen(1000 + TWICE + 1)
+    assert not Falls(tmp_path).has_just_fallen(1000 + TWICE + 2), "it fell twice in a row"
+    fallen.good_night()
+    assert not Falls(tmp_path).has_just_fallen(5000)
+    assert not Falls(None).has_just_fallen(1000)
 
 
 @pytest.fixture

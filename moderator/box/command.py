@@ -4,6 +4,7 @@ import asyncio
 import logging
 import signal
 import sys
+import time
 from argparse import Namespace
 from collections.abc import Coroutine
 from pathlib import Path
@@ -16,7 +17,8 @@ from .alone import Busy, alone
 from .clock import HurryingLoop, LoopClock
 from .desk import Desk
 from .evening import Evening
-from .folders import own_folder
+from .falls import Falls
+from .folders import own_folder, runtime_folder
 from .host import Host
 from .log import write_log
 from .narrator import Narrator
@@ -90,7 +92,8 @@ async def play(begun: Outset, given: Namespace, called_by: Caller) -> None:
         secrets=venue.secrets if settings.secrets == "auto" else settings.secrets,
     )
     host = Host(timer, surfaces, stage.mouth, stage.pace)
-    wanted = wanted_by(settings)
+    falls = Falls(runtime_folder())
+    wanted = wanted_by(settings)._replace(goes_on=falls.has_just_fallen(time.monotonic()))
     evening = Evening(stage, host, roster, proposals, wanted)
     service = Service(called_by, timer, host, stage.narrator)
     surfaces.add(service)
@@ -99,6 +102,7 @@ async def play(begun: Outset, given: Namespace, called_by: Caller) -> None:
         surfaces.show(Trouble("trouble.settings", complaint))
     try:
         await until_called_to_bed(evening.run(), host, service)
+        falls.good_night()
     finally:
         await venue.close()
 

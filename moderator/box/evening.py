@@ -65,7 +65,8 @@ class Evening:
         self.stage.mouth.scene("hearth")
         kept = unpacked(self.stage.store.recall())
         self.take_up(kept)
-        await self.speak("evening.hello")
+        if not self.wanted.goes_on:
+            await self.speak("evening.hello")
         performance = await self.interrupted(kept)
         if performance is None:
             setup = await self.preparation.next_setup(gathering=self.wanted.gathering)
@@ -96,17 +97,21 @@ class Evening:
             return None
         performance = self.seat(game, kept if kept.game == self.stage.store.number(file) else Kept())
         self.stage.surfaces.show(Moment("offered", {"players": game.setup.players}))
-        self.host.tell_what = lambda: self.tell_aside(self.tell_what())
-        decision = await self.host.decision(self.speak("evening.interrupted"))
-        self.host.tell_what = None
-        self.stop_telling()
-        if decision == "next":
+        if self.wanted.goes_on or await self.is_wanted():
             await self.speak("evening.resumed")
             return performance
         # A finger that stays on the button says good night: till then the game is not laid aside.
         await asyncio.gather(self.speak("evening.laid-aside"), self.stage.timer.clock.sleep(STAYS_DOWN))
         await self.stage.store.lay_aside(file)
         return None
+
+    async def is_wanted(self) -> bool:
+        """Whether the table goes on with the game that was interrupted."""
+        self.host.tell_what = lambda: self.tell_aside(self.tell_what())
+        decision = await self.host.decision(self.speak("evening.interrupted"))
+        self.host.tell_what = None
+        self.stop_telling()
+        return decision == "next"
 
     async def resumed(self, file: Path) -> Game | None:
         """The game as the journal has it; what does not fit is laid aside, and told."""

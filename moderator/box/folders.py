@@ -26,6 +26,12 @@ def own_folder() -> Path:
     return Path(by_systemd) if by_systemd else home("XDG_DATA_HOME", ".local/share")
 
 
+def runtime_folder() -> Path | None:
+    """Where a service keeps what need not outlive its evening."""
+    by_systemd = os.environ.get("RUNTIME_DIRECTORY")
+    return Path(by_systemd) if by_systemd else None
+
+
 def own_lines(settings: Path | None, language: str, tone: str, system: Path = SYSTEM) -> list[Path]:
     """The lines of a tone, then those of the table: from /etc, then from beside the settings.
 

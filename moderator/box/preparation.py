@@ -32,6 +32,8 @@ class Wanted(NamedTuple):
     recap: bool = True
     # Every choice of every night, not only who was who.
     in_full: bool = False
+    # Whether an interrupted game is gone on with unasked: the box fell, and nobody has left the table.
+    goes_on: bool = False
 
 
 class Preparation:

@@ -10,6 +10,7 @@ from .machine import Machine, release
 BOX = "/opt/moderator/current/.venv/bin/moderator"
 GAMES = "/var/lib/moderator/games"
 OFFERED = "offers to go on with an interrupted game"
+GONE_ON = "goes on with the interrupted game"
 WAITING = "waits for everyone who plays"
 # Runs at the start of every Python that looks for it: hangs the loop when told to.
 HANGING = """\
@@ -157,13 +158,13 @@ def caged(life: Life) -> list[str]:
 
 def start_to_ready(life: Life) -> None:
     times = []
-    for _ in range(5):
+    for _ in range(3):
         life.machine.run("systemctl", "stop", "moderator")
         begun = time.monotonic()
         life.machine.run("systemctl", "start", "moderator")
         times.append(time.monotonic() - begun)
-    life.figures["unit start to ready, median seconds"] = sorted(times)[2]
-    assert sorted(times)[2] < 2
+    life.figures["unit start to ready, median seconds"] = sorted(times)[1]
+    assert sorted(times)[1] < 2
 
 
 def whole_box(life: Life) -> None:
@@ -182,7 +183,7 @@ def interrupted_game_is_offered_and_goes_on(life: Life) -> None:
     life.leave_a_game_open()
     life.until_status(OFFERED)
     life.press()
-    life.until_status("night", "dawn", "day")
+    life.until_status(GONE_ON)
 
 
 def killed(life: Life) -> None:
@@ -191,7 +192,7 @@ def killed(life: Life) -> None:
     life.until_status(OFFERED)
     life.figures["kill -9 to the game being offered, seconds"] = time.monotonic() - begun
     life.press()
-    life.until_status("night", "dawn", "day")
+    life.until_status(GONE_ON)
     life.figures["kill -9 to the call made again, tapped at once, seconds"] = time.monotonic() - begun
 
 
@@ -206,7 +207,7 @@ def hung_loop_is_noticed(life: Life) -> None:
     life.until_status(OFFERED)
     pid = life.machine.shows("MainPID")
     begun = time.monotonic()
-    life.machine.run("kill", "-USR1", pid)
+    life.machine.run("systemctl", "kill", "--kill-whom=main", "--signal=USR1", "moderator")
     life.machine.until("started again", lambda: life.machine.shows("MainPID") not in (pid, "0"))
     life.until_status(OFFERED)
     life.figures["hung loop to the game being offered, watchdog of 4 s, seconds"] = time.monotonic() - begun
