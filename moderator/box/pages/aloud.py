@@ -31,8 +31,10 @@ def asked(pages: "Pages", narrator: Narrator, seats: Sequence[Seat]) -> dict[str
 
 def floor(question: Floor, narrator: Narrator, seats: Sequence[Seat]) -> dict[str, Any]:
     """The talk: who may accuse, whom, and who may take it up."""
+    talk = "page.seat.last-call" if question.clock == "last-call" else "page.seat.talk"
     seen: dict[str, Any] = {
         "state": "floor",
+        "title": narrator.lines.text(talk),
         "speakers": [[seat, narrator.name(seat)] for seat in question.seats if seat in seats],
         "nominees": [[who, narrator.choice(who)] for who in question.nominees],
     }

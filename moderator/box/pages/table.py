@@ -70,7 +70,7 @@ class TableScreen:
             "paused": self.story.paused,
             "time": self.pages.hourglass.left(),
             "seats": seats,
-            "said": list(story["said"].values())[-1:],
+            "said": [] if self.story.moment == "cast" else list(story["said"].values())[-1:],
             "events": self.events(narrator),
         }
         return seen | self.way_in() | {"votes": self.votes(narrator)}

@@ -3,7 +3,7 @@
 // What a name takes of its seat's height, with the words below it; what a row or column leaves free.
 const LINES = 2.15, GAP = 0.5;
 // No name is larger than this part of the height; and no column wider than this part of the width.
-const LARGEST = 0.058, COLUMN = 0.33;
+const LARGEST = 0.058, COLUMN = 0.24;
 // In a circle so many seats have one at the top.
 const CIRCLE = 5;
 

@@ -7,7 +7,10 @@ import { drawScenery } from "./scenery.js";
 
 const SVG = "http://www.w3.org/2000/svg";
 // Names are never smaller than this part of the height up to so many seats; what does not fit is cut.
-const LEAST = 0.042, MANY = 24;
+const LEAST = 0.042, MANY = 24, NARROW = 700;
+// So many of the names fit at full size, and no other is smaller than this part of it; at the sides, so much
+// of the width is for the longest, and so much is there for each.
+const USUAL = 0.8, SMALLER = 0.72, WIDEST = 0.32, BESIDE = 0.16;
 const pen = document.createElement("canvas").getContext("2d");
 let shown = {}, places = [];
 
@@ -47,34 +50,43 @@ function drawSeats(seats) {
   return drawn;
 }
 
-// How wide the widest name is, in widths of its own size.
-function widest(names) {
+// How wide each name is, in widths of its own size.
+function widths(names) {
   pen.font = `600 100px ${getComputedStyle($("seats")).fontFamily}`;
-  return Math.max(3, ...names.map((name) => pen.measureText(name).width / 100)) + 0.9;
+  return names.map((name) => Math.max(3, pen.measureText(name).width / 100 + 0.9));
 }
 
+// As large as most names allow; the few longest are smaller, or cut, so that they do not make all of them small.
 function arrange() {
   const items = [...$("seats").children], { width, height } = $("table").getBoundingClientRect();
   if (!items.length || !width) return;
-  const names = Object.values(shown.seats).map((seat) => seat.name);
-  const least = items.length <= MANY ? innerHeight * LEAST : 0;
-  let longest = widest(names), laid = round(items.length, width, height, longest);
-  // Rather cut a long name than make all of them small.
+  const least = items.length <= MANY && innerWidth > NARROW ? innerHeight * LEAST : 0;
+  const wide = widths(Object.values(shown.seats).map((seat) => seat.name + (seat.office ? "★ " : "")));
+  let longest = wide.toSorted((a, b) => a - b)[Math.floor((wide.length - 1) * USUAL)];
+  let laid = round(items.length, width, height, longest);
   while (laid.size < least && longest > 3) laid = round(items.length, width, height, longest -= 0.5);
+  const smallest = Math.min(laid.size, Math.max(least, laid.size * SMALLER));
+  const needs = Math.max(laid.size * longest, ...wide.filter((_, number) => laid.seats[number].x % width === 0).map((one) => one * smallest));
+  const across = laid.across ? width / laid.across - laid.size / 2 : 0, beside = Math.max(Math.min(needs, width * WIDEST), width * BESIDE);
   document.body.style.setProperty("--size", `${laid.size}px`);
-  document.body.style.setProperty("--cell", `${(laid.size * longest).toFixed(1)}px`);
-  places = laid.seats;
+  places = laid.seats.map((seat) => ({ ...seat, cell: seat.side === "left" || seat.side === "right" ? beside : across }));
   items.forEach((item, number) => {
-    const { x, y, side } = places[number];
+    const { x, y, side, cell } = places[number];
     item.dataset.side = side;
-    item.style.setProperty("--x", `${x}px`);
-    item.style.setProperty("--y", `${y}px`);
+    for (const [name, value] of [["x", x], ["y", y], ["cell", cell]]) item.style.setProperty(`--${name}`, `${value}px`);
+    item.style.setProperty("--name", `${Math.max(Math.min(laid.size, cell / wide[number]), smallest)}px`);
   });
-  const beside = places.some(({ side }) => side === "left" || side === "right") ? laid.size * longest : 0;
-  const above = places.some(({ side }) => side === "top") ? laid.size * 2.15 : 0;
-  $("middle").style.setProperty("--beside", `${beside}px`);
-  $("middle").style.setProperty("--above", `${above}px`);
+  $("table").style.setProperty("--beside", `${places.some(({ side }) => side === "left") ? beside : 0}px`);
+  $("table").style.setProperty("--above", `${laid.across ? laid.size * 2.15 : 0}px`);
   drawVotes();
+  thin();
+}
+
+// Of the events, those are shown that there is room for.
+function thin() {
+  const list = $("events");
+  for (const item of list.children) item.hidden = false;
+  for (const item of [...list.children].reverse()) if (list.scrollHeight > list.clientHeight + 1) item.hidden = true;
 }
 
 // How everybody has voted, as it is revealed.
@@ -89,14 +101,14 @@ function mark() {
 
 function drawVotes() {
   const arrows = Object.entries(shown.votes ?? {}).filter(([, vote]) => vote.whom !== undefined);
-  const inner = ({ x, y, side }) => {
-    const size = parseFloat(getComputedStyle(document.body).getPropertyValue("--size")) || 40;
-    const cell = parseFloat(getComputedStyle(document.body).getPropertyValue("--cell")) || 200;
+  const size = parseFloat(document.body.style.getPropertyValue("--size")) || 40, items = $("seats").children;
+  const inner = ({ x, y, side }, number) => {
+    const cell = items[number]?.offsetWidth ?? 0;
     const into = { top: [0, size * 1.2], bottom: [0, -size * 1.2], left: [cell, 0], right: [-cell, 0] }[side];
     return { x: x + into[0], y: y + into[1] };
   };
   once($("votes"), [places, arrows], () => arrows.flatMap(([by, { whom }]) =>
-    places[by] && places[whom] ? [arrow(inner(places[by]), inner(places[whom]))] : []));
+    places[by] && places[whom] ? [arrow(inner(places[by], by), inner(places[whom], whom))] : []));
 }
 
 function arrow(from, to) {
@@ -142,6 +154,7 @@ function drawEvents(events) {
     night = of;
     return item;
   });
+  requestAnimationFrame(thin);
   return all.reverse().slice(0, 12);
 }
 
