@@ -299,6 +299,7 @@ async def play(
     mouth: Mouth | None = None,
     wired: bool = False,
     look_on: Callable[[Stage, Host, Roster, WiredTable], None] = lambda *_: None,
+    phones: Callable[[Stage, Host, Roster], None] | None = None,
 ) -> Played:
     """One game from hello to good night, or until `before_write` raises; at wired seats if wanted."""
     timer = Timer(LoopClock())
@@ -314,7 +315,7 @@ async def play(
         store=store,
         surfaces=surfaces,
         luck=Luck(day, dealt),
-        secrets="felt" if wired else "peeks",
+        secrets="felt" if wired else "look" if phones else "peeks",
     )
     players = Players(stage, day, night, quiet)
     surfaces.add(players)
@@ -333,6 +334,8 @@ async def play(
         table = await wire(stage, host, roster, observer)
         surfaces.add(table)
         look_on(stage, host, roster, table)
+    if phones:
+        phones(stage, host, roster)
     with observer.reading_logs():
         await Evening(stage, host, roster, castings, wanted or Wanted(recap=False)).run()
     assert surfaces.failed == []

@@ -14,7 +14,7 @@ with `look(guest)` and `say(guest, told)` (`web.app.Kind`), words under `page.ta
 
 import asyncio
 import secrets
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 
 from ...lines import LANGUAGES, Lines, load
 from ...rules.games import GAMES
@@ -42,13 +42,13 @@ PICTURES = 30
 class Pages:
     """What pages show, and what is said on them."""
 
-    def __init__(self, stage: Stage, host: Host, roster: Roster) -> None:
+    def __init__(self, stage: Stage, host: Host, roster: Roster, others: Sequence[Lines]) -> None:
         self.stage = stage
         self.host = host
         self.roster = roster
         own = stage.narrator.lines
         self.lines: dict[str, Lines] = {own.language: own}
-        self.lines |= {other: load(other) for other in LANGUAGES if other != own.language}
+        self.lines |= {lines.language: lines for lines in others}
         self.feed = Feed(lambda: 1 / PICTURES)
         self.story = Story(stage.narrator, stage.timer)
         self.screens = Screens(stage.desk)
@@ -156,5 +156,6 @@ class Pages:
 
 
 def pages_for(stage: Stage, host: Host, roster: Roster) -> Pages:
-    """The surface with its app."""
-    return Pages(stage, host, roster)
+    """The surface with its app, in all languages."""
+    own = stage.narrator.lines.language
+    return Pages(stage, host, roster, [load(other) for other in LANGUAGES if other != own])

@@ -1,0 +1,219 @@
+"""What a sleeping seat's phone is sent tells nothing: byte for byte, and at the same times.
+
+Every phone at the table has its page open, asked for as a browser does; what is compared are the
+very bytes of the answers, their lengths and their moments in virtual time.
+"""
+
+import asyncio
+import itertools
+import json
+from collections.abc import Callable
+from math import inf
+from pathlib import Path
+from random import Random
+from typing import Any, NamedTuple
+
+import pytest
+
+from moderator.box.clock import run_virtually
+from moderator.box.host import Host
+from moderator.box.pages import seat as seats
+from moderator.box.pages.company import sealed
+from moderator.box.pages.screens import Screens
+from moderator.box.pages.surface import Pages
+from moderator.box.performance import Stage
+from moderator.box.roster import Roster
+from moderator.box.store import EVENING, replace
+from moderator.lines import load
+from moderator.rules.game import Setup, set_up
+from moderator.rules.requests import Ask, Seat
+from moderator.web.feed import Feed
+
+from .stage import play
+from .test_box_secrecy import NAMES, is_outcome
+from .test_secrecy import swapped
+from .test_virtual_table_secrecy import is_news
+
+# In each somebody sleeps through every night: who has no gift.
+CARDS = {
+    "duesterwald": ["werewolf", "werewolf", "seer", "witch", "cupid", "hunter", "thief", *["villager"] * 4],
+    "big-box": ["werewolf", "werewolf", "vampire", "seer", "witch", "cupid", "stray-cat", *["villager"] * 3],
+}
+
+# The phones are German.
+GERMAN = load("de")
+
+# How often the page is loaded anew, beside its live push.
+RELOADS = 3.1
+
+
+class Sent(NamedTuple):
+    """Some bytes that a phone was sent, and when."""
+
+    time: float
+    what: bytes
+
+
+class Watched(NamedTuple):
+    """What was sent to one phone; when something became known to all, and to this seat."""
+
+    sent: list[Sent]
+    known: float
+    told: float
+
+
+async def asked(app: Any, path: str, token: str, send: Callable[[bytes], None]) -> None:
+    """A request as a browser makes it, answered into these hands."""
+    headers = [(b"host", b"box"), (b"cookie", f"device={token}".encode()), (b"accept-language", b"de")]
+    scope = {
+        "type": "http", "method": "GET", "path": path, "raw_path": path.encode(), "query_string": b"",
+        "headers": headers, "client": ("10.0.0.9", 1), "scheme": "http", "server": ("box", 80),
+        "asgi": {"version": "3.0", "spec_version": "2.4"}, "http_version": "1.1", "root_path": "",
+    }  # fmt: skip
+    begun: list[bool] = []
+
+    async def receive() -> dict[str, Any]:
+        if begun:
+            await asyncio.Event().wait()
+        begun.append(True)
+        return {"type": "http.request", "body": b"", "more_body": False}
+
+    async def take(message: Any) -> None:
+        send(repr(message.get("headers", "")).encode() + message.get("body", b""))
+
+    await app(scope, receive, take)
+
+
+class Phones:
+    """A phone at every seat, its page open from the first to the last."""
+
+    def __init__(self, stage: Stage, host: Host, roster: Roster, place: int) -> None:
+        self.sent: list[Sent] = []
+        # As if they had joined before a power cut.
+        devices = {sealed(f"token{seat}"): seat for seat in range(len(roster.players))}
+        replace(stage.store.folder / EVENING, json.dumps({"devices": devices}))
+        self.pages = Pages(stage, host, roster, [GERMAN])
+        # What is not the evening's own tells nothing, and is not compared.
+        self.pages._start = "start"
+        stage.surfaces.add(self.pages)
+        for seat in range(len(roster.players)):
+            keep = self.note if seat == place else lambda _: None
+            self.reading = [*getattr(self, "reading", ()), self.read(f"token{seat}", keep)]
+        self.reading.append(asyncio.ensure_future(self.reload(f"token{place}")))
+
+    def note(self, what: bytes) -> None:
+        self.sent.append(Sent(round(asyncio.get_running_loop().time(), 6), what))
+
+    def read(self, token: str, keep: Callable[[bytes], None]) -> asyncio.Future[None]:
+        """The live push."""
+        return asyncio.ensure_future(asked(self.pages.app, "/seat/feed", token, keep))
+
+    async def reload(self, token: str) -> None:
+        """The page itself, again and again."""
+        while True:
+            await asyncio.sleep(RELOADS)
+            await asked(self.pages.app, "/", token, self.note)
+
+    async def close(self) -> None:
+        for reading in self.reading:
+            reading.cancel()
+        await asyncio.gather(*self.reading, return_exceptions=True)
+
+
+async def watched(setup: Setup, folder: Path, dealt: list[str], seed: int, night: str, place: int) -> Watched:
+    """An evening of phones, with a recorder on the line to one of them."""
+    phones: list[Phones] = []
+
+    def hand_out(stage: Stage, host: Host, roster: Roster) -> None:
+        phones.append(Phones(stage, host, roster, place))
+
+    played = await play(setup, folder, dealt, day=seed, night=night, quiet=0.97, phones=hand_out)
+    await phones[0].close()
+    known = (seen.time for seen in played.observer.seen if is_outcome(seen))
+    told = (seen.time for seen in played.observer.private[place] if is_news(seen.detail))
+    return Watched(phones[0].sent, next(known, inf), next(told, inf))
+
+
+def twins(rules: str, folder: Path, seed: int) -> tuple[Watched, Watched]:
+    """Two evenings that differ in secrets alone, for somebody who sleeps in both."""
+    cards = CARDS[rules]
+    setup = set_up(rules, NAMES, cards, {})
+    dealt = Random(seed).sample(cards, len(cards))
+    others = swapped(dealt, Random(f"swap {seed}"))
+    pairs = enumerate(zip(dealt[: len(NAMES)], others, strict=False))
+    place = next(seat for seat, pair in pairs if pair == ("villager", "villager"))
+    ours = run_virtually(watched(setup, folder / f"{seed}-a", dealt, seed, f"a{seed}", place))
+    theirs = run_virtually(watched(setup, folder / f"{seed}-b", others, seed, f"b{seed}", place))
+    return ours, theirs
+
+
+def alike(ours: Watched, theirs: Watched) -> list[tuple[Sent, Sent]]:
+    """What has to be the same: all that was sent before something became known, or told to this seat."""
+    until = round(min(ours.known, theirs.known, ours.told, theirs.told), 6)
+    one, other = ([sent for sent in watched.sent if sent.time < until] for watched in (ours, theirs))
+    return list(itertools.zip_longest(one, other, fillvalue=Sent(-1, b"nothing")))
+
+
+def first_leak(ours: Watched, theirs: Watched) -> tuple[Sent, Sent] | None:
+    """The first thing that was sent otherwise."""
+    return next((pair for pair in alike(ours, theirs) if pair[0] != pair[1]), None)
+
+
+@pytest.mark.parametrize("rules", CARDS)
+def test_a_sleeping_phone_is_sent_the_same_bytes_at_the_same_times(rules: str, tmp_path: Path) -> None:
+    compared = []
+    for seed in range(3):
+        pair = twins(rules, tmp_path, seed)
+        assert first_leak(*pair) is None
+        compared += alike(*pair)
+    assert sum(b"asleep" in one.what for one, _ in compared) > 50, "there are nights to compare"
+    assert any(b'"told"' in one.what for one, _ in compared) or rules == "big-box", "all looked at once"
+
+
+original_look = seats.SeatSight.look
+
+
+def counted_together(sight: seats.SeatSight) -> dict[str, Any]:
+    """A number that counts what anybody is shown."""
+    return original_look(sight) | {"number": sum(sight.pages.screens._number.values())}
+
+
+def heard_from(screens: Screens, seat: Seat) -> Any:
+    """Whoever sleeps sees that somebody does not."""
+    mine = screens._shown.get(seat, ())
+    busy = any(isinstance(shown[-1], Ask) for shown in screens._shown.values())
+    return mine[-1] if mine else (screens.dealt.get(seat) if busy else None)
+
+
+async def restless(feed: Feed, look: Callable[[], Any]) -> Any:
+    """Empty patches, whenever anything changes for anybody."""
+    changed, seen = asyncio.Event(), dict[str, Any]()
+    feed._pages.add(changed)
+    while True:
+        sees = dict(look())
+        yield sees if sees != seen else {}
+        seen = sees
+        await changed.wait()
+        changed.clear()
+
+
+def with_pack(sight: seats.SeatSight) -> dict[str, Any]:
+    """How many have agreed on whom, with a length that tells."""
+    sheet = sight.pages.stage.desk.sheet
+    return original_look(sight) | {"wishes": "x" * len(getattr(sheet, "consents", ()))}
+
+
+PLANTED: dict[str, tuple[Any, str, Any]] = {
+    "questions of all counted": (seats.SeatSight, "look", counted_together),
+    "a page that wakes with others": (Screens, "shown", heard_from),
+    "a stream that is restless": (Feed, "read", restless),
+    "wishes of the pack": (seats.SeatSight, "look", with_pack),
+}
+
+
+@pytest.mark.parametrize("leak", PLANTED)
+def test_a_planted_leak_is_caught(leak: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    place, name, planted = PLANTED[leak]
+    monkeypatch.setattr(place, name, planted)
+    pairs = (twins("duesterwald", tmp_path, seed) for seed in range(6))
+    assert any(first_leak(*pair) is not None for pair in pairs)
