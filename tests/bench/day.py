@@ -12,12 +12,11 @@ from moderator.box.settings import Settings
 
 from ..test_wired import press_through
 
-DAY = 24 * 3600
 SEATS = 12
 
 
 def figures() -> Iterator[tuple[str, str]]:
-    """Memory that is left after some hours, and after a day; and how fast a day went by."""
+    """Memory that is left after some hours, and after a day."""
     grown = list(after_hours((2, 24)))
     for hours, kilobytes in grown:
         yield f"memory held after {hours} h of virtual evenings, {SEATS} seats", f"{kilobytes:12,.0f} KiB"
