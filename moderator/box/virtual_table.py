@@ -50,6 +50,9 @@ from .virtual.tempo import Tempo
 # So many times a second a page is sent something at most.
 PICTURES = 30
 
+# In seconds of the world: a page that finds its way back sooner still plays its seat.
+GRACE = 3.0
+
 
 class Props:
     """What is on the stage before anybody plays: a panel with fingers on it, a mouth, and time."""
@@ -70,7 +73,7 @@ class Props:
         hurry: Callable[[float], None] = getattr(asyncio.get_running_loop(), "hurry", lambda _: None)
         self.tempo = Tempo(hurry, speed, lambda: self.fingers.is_any_down)
         self.feed = Feed(lambda: self.tempo.runs / PICTURES)
-        self.audience = Audience(self.fingers.lift)
+        self.audience = Audience(self.fingers.lift, lambda: self.tempo.runs * GRACE)
         self.sounding = Sounding(files, self.feed.changed)
         speaker = FakeSpeaker(LoopClock(), files=files, heard=self.sounding.heard)
         self.mouth = ListenedMouth(

@@ -12,6 +12,11 @@ import uvicorn
 TRIED = 20
 
 
+# A page's connection is kept for so long when nothing is said; in a loop that hurries, too, where a
+# page must not find it closed just when somebody presses.
+IDLE = 3600
+
+
 class QuietServer(uvicorn.Server):
     """Signals are for the evening."""
 
@@ -31,7 +36,7 @@ class WebServer:
         # No line of its log could be told from one about somebody's secrets.
         config = uvicorn.Config(
             app, http="h11", ws="none", lifespan="off", log_config=None, log_level="critical",
-            access_log=False, server_header=False, timeout_graceful_shutdown=1,
+            access_log=False, server_header=False, timeout_graceful_shutdown=1, timeout_keep_alive=IDLE,
         )  # fmt: skip
         self._server = QuietServer(config)
         self._serving: asyncio.Task[None] | None = None

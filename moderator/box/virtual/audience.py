@@ -5,17 +5,16 @@ import contextlib
 from collections import Counter
 from collections.abc import Callable, Iterator
 
-# A page that comes back within this many seconds was never away.
-GRACE = 3.0
-
 
 class Audience:
     """The pages that are open."""
 
-    def __init__(self, gone: Callable[[str], None]) -> None:
+    def __init__(self, gone: Callable[[str], None], grace: Callable[[], float]) -> None:
         # Told that others look on than before.
         self.watchers: list[Callable[[], None]] = []
         self._gone = gone
+        # A page that comes back within so many seconds of the loop was never away.
+        self._grace = grace
         self._pages: Counter[str] = Counter()
         self._eyes: Counter[int] = Counter()
         self._ears = 0
@@ -43,7 +42,7 @@ class Audience:
         finally:
             self._ears -= hears
             if eyes is not None:
-                asyncio.get_running_loop().call_later(GRACE, self._leave, eyes)
+                asyncio.get_running_loop().call_later(self._grace(), self._leave, eyes)
             self._pages[page] -= 1
             if not self._pages[page]:
                 del self._pages[page]
