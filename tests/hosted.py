@@ -81,8 +81,10 @@ class Table:
             self.surfaces.add(surface)
         if plays:
             self.surfaces.add(AutoPlayers(self.stage.desk, Random(1)))
-        castings = castings or Proposals(Settings(language="en"))
-        self.evening = Evening(self.stage, self.host, self.roster, castings, wanted or Wanted(recap=False))
+        self.castings = castings or Proposals(Settings(language="en"))
+        self.evening = Evening(
+            self.stage, self.host, self.roster, self.castings, wanted or Wanted(recap=False)
+        )
         self.going = asyncio.ensure_future(self.evening.run())
 
     @property

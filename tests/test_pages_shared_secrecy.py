@@ -1,0 +1,155 @@
+"""What table screen, tablet and host's page are sent tells nothing: byte for byte, and at the same times.
+
+Nobody has wire or phone: every seat is the tablet's, and somebody of them is awake in most calls.
+"""
+
+import asyncio
+from collections.abc import Callable
+from itertools import zip_longest
+from math import inf
+from pathlib import Path
+from random import Random
+from typing import Any, NamedTuple
+
+import pytest
+
+from moderator.box.casting import Proposals
+from moderator.box.clock import run_virtually
+from moderator.box.host import Host
+from moderator.box.pages.host import HostPage
+from moderator.box.pages.shared import add_shared
+from moderator.box.pages.surface import Pages
+from moderator.box.pages.table import TableScreen
+from moderator.box.pages.tablet import Tablet
+from moderator.box.performance import Stage
+from moderator.box.roster import Roster
+from moderator.box.settings import Settings
+from moderator.lines import load
+from moderator.rules.game import Setup, set_up
+
+from .stage import play
+from .test_box_secrecy import NAMES, is_outcome
+from .test_pages_secrecy import CARDS, Sent, asked
+from .test_secrecy import swapped
+
+TOKEN = "token"
+KINDS = ("table", "tablet", "host")
+
+
+class Watched(NamedTuple):
+    """What was sent to each page, and when something became known to all."""
+
+    sent: dict[str, list[Sent]]
+    known: float
+
+
+class Onlookers:
+    """One device that is the host's and the tablet, with every page open."""
+
+    def __init__(self, stage: Stage, host: Host, roster: Roster) -> None:
+        self.sent: dict[str, list[Sent]] = {kind: [] for kind in KINDS}
+        roster.set({f"tablet {seat}": name for seat, name in enumerate(roster.players)})
+        pages = Pages(stage, host, roster, [load("de")])
+        # What is not the evening's own tells nothing, and is not compared.
+        pages._start = "start"
+        stage.surfaces.add(pages)
+        shared = add_shared(pages, Proposals(Settings()))
+        assert shared.keys.open(TOKEN, "1234", "")
+        assert shared.keys.pair(TOKEN, "", "")
+        self.reading = [self.read(pages.app, kind) for kind in KINDS]
+
+    def read(self, app: Any, kind: str) -> asyncio.Future[None]:
+        """The live push of a page."""
+        return asyncio.ensure_future(asked(app, f"/{kind}/feed", TOKEN, self.note(kind)))
+
+    def note(self, kind: str) -> Callable[[bytes], None]:
+        now = asyncio.get_running_loop().time
+        return lambda what: self.sent[kind].append(Sent(round(now(), 6), what))
+
+    async def close(self) -> None:
+        for reading in self.reading:
+            reading.cancel()
+        await asyncio.gather(*self.reading, return_exceptions=True)
+
+
+async def watched(setup: Setup, folder: Path, dealt: list[str], seed: int, night: str) -> Watched:
+    """An evening, with a recorder on the line to each page."""
+    onlookers: list[Onlookers] = []
+
+    def look_on(stage: Stage, host: Host, roster: Roster) -> None:
+        onlookers.append(Onlookers(stage, host, roster))
+
+    played = await play(setup, folder, dealt, day=seed, night=night, quiet=0.97, phones=look_on)
+    await onlookers[0].close()
+    known = (seen.time for seen in played.observer.seen if is_outcome(seen))
+    return Watched(onlookers[0].sent, next(known, inf))
+
+
+def twins(rules: str, folder: Path, seed: int) -> tuple[Watched, Watched]:
+    """Two evenings that differ in secrets alone."""
+    cards = CARDS[rules]
+    setup = set_up(rules, NAMES[: len(cards) - 2] if "thief" in cards else NAMES[: len(cards)], cards, {})
+    dealt = Random(seed).sample(cards, len(cards))
+    others = swapped(dealt, Random(f"swap {seed}"))
+    ours = run_virtually(watched(setup, folder / f"{seed}-a", dealt, seed, f"a{seed}"))
+    theirs = run_virtually(watched(setup, folder / f"{seed}-b", others, seed, f"b{seed}"))
+    return ours, theirs
+
+
+def alike(ours: Watched, theirs: Watched, kind: str) -> list[tuple[Sent, Sent]]:
+    """What has to be the same: all that was sent before something became known."""
+    until = min(ours.known, theirs.known)
+    one, other = ([sent for sent in seen.sent[kind] if sent.time < until] for seen in (ours, theirs))
+    return list(zip_longest(one, other, fillvalue=Sent(-1, b"nothing")))
+
+
+def first_leak(ours: Watched, theirs: Watched) -> tuple[Sent, Sent] | None:
+    """The first thing that was sent otherwise, to any of them."""
+    pairs = (pair for kind in KINDS for pair in alike(ours, theirs, kind))
+    return next((pair for pair in pairs if pair[0] != pair[1]), None)
+
+
+@pytest.mark.parametrize("rules", CARDS)
+def test_no_page_of_all_is_sent_a_secret(rules: str, tmp_path: Path) -> None:
+    lengths = []
+    for seed in range(3):
+        pair = twins(rules, tmp_path, seed)
+        assert first_leak(*pair) is None
+        calls = [ours for ours, _ in alike(*pair, "tablet") if b'"state":"call"' in ours.what]
+        assert calls, "the tablet was in calls"
+        lengths.append(min(len(alike(*pair, kind)) for kind in KINDS))
+    assert max(lengths) > 20, "there are nights to compare"
+
+
+look_at_tablet, look_at_host, look_at_table = Tablet.look, HostPage.look, TableScreen.look
+
+
+def who_is_awake(tablet: Tablet, guest: Any) -> Any:
+    """The tablet shows whether somebody is asked."""
+    awake = [seat for seat in tablet.seats() if tablet.is_asked(seat)]
+    return {**look_at_tablet(tablet, guest), "awake": bool(awake)}
+
+
+def what_is_chosen(host: HostPage, guest: Any) -> Any:
+    """The host sees that something lies on the desk."""
+    sheet = host.pages.stage.desk.sheet
+    return {**look_at_host(host, guest), "chosen": getattr(sheet, "proposal", None) is not None}
+
+
+def who_was_told(table: TableScreen, guest: Any) -> Any:
+    """The wall counts what was shown."""
+    return {**look_at_table(table, guest), "shown": sum(map(table.pages.screens.number, range(8)))}
+
+
+PLANTED: dict[str, tuple[type, Callable[[Any, Any], Any]]] = {
+    "who is awake": (Tablet, who_is_awake),
+    "what is chosen": (HostPage, what_is_chosen),
+    "who was told": (TableScreen, who_was_told),
+}
+
+
+@pytest.mark.parametrize("leak", PLANTED)
+def test_a_planted_leak_is_caught(leak: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(PLANTED[leak][0], "look", PLANTED[leak][1])
+    pairs = (twins("duesterwald", tmp_path, seed) for seed in range(6))
+    assert any(first_leak(*pair) is not None for pair in pairs)

@@ -1,0 +1,317 @@
+"""The tablet in the middle: one device, passed round; by night it shows by itself what it always shows."""
+
+import asyncio
+import json
+from collections.abc import Awaitable, Callable
+from functools import wraps
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from moderator.box.clock import run_virtually
+from moderator.box.desk import NOBODY, Choosing, Seeing, Voting
+from moderator.box.pages.company import sealed
+from moderator.box.surfaces import Moment
+from moderator.rules.requests import Ask, Floor, Leaves, Nominates, Poll, Seconds, Tell
+
+from .pages_stage import NAMES
+from .shared_stage import OTHER, TABLET, at_tablet, rest, shared_table
+
+Test = Callable[[Path], Awaitable[None]]
+
+SEER = Ask("seer", (2,), (0, 1, 3, 4, 5, 6, 7), "seer")
+
+
+def in_a_loop(test: Test) -> Callable[[Path], None]:
+    """Run it in virtual time."""
+
+    @wraps(test)
+    def run(tmp_path: Path) -> None:
+        run_virtually(test(tmp_path))
+
+    return run
+
+
+@in_a_loop
+async def test_exactly_one_device_is_the_tablet(tmp_path: Path) -> None:
+    table = shared_table(tmp_path)
+    keys = table.shared.keys
+    assert table.look("tablet", TABLET)["state"] == "strange"
+    assert table.say("tablet", TABLET, name="Anna").status == 403
+    first = keys.code_for_tablet()
+    code = keys.code_for_tablet()
+    assert table.say("tablet", TABLET, pair=first).status == 409
+    assert table.say("tablet", TABLET, pair=code.lower()).status == 204
+    assert table.look("tablet", TABLET)["state"] == "rest"
+    assert table.say("tablet", OTHER, pair=code).status == 409, "a code holds once"
+    assert table.say("tablet", OTHER, pair=keys.code_for_tablet()).status == 204
+    assert table.look("tablet", TABLET)["state"] == "strange"
+    await rest()
+    again = shared_table(tmp_path)
+    assert again.look("tablet", OTHER)["state"] == "rest", "a restart forgets nothing"
+
+
+@in_a_loop
+async def test_a_code_for_the_tablet_holds_for_ten_minutes(tmp_path: Path) -> None:
+    table = shared_table(tmp_path)
+    code = table.shared.keys.code_for_tablet()
+    await asyncio.sleep(601)
+    assert table.say("tablet", TABLET, pair=code).status == 409
+
+
+@in_a_loop
+async def test_the_hosts_own_device_becomes_the_tablet_without_a_code(tmp_path: Path) -> None:
+    table = shared_table(tmp_path)
+    assert table.shared.keys.open(OTHER.token, "1234", "")
+    assert table.look("tablet", OTHER)["host"]
+    assert table.say("tablet", TABLET, pair="").status == 409
+    assert table.say("tablet", OTHER, pair="").status == 204
+
+
+@in_a_loop
+async def test_names_and_seats_are_put_in_one_after_the_other(tmp_path: Path) -> None:
+    table = at_tablet(tmp_path)
+    table.roster.set({})
+    table.roster.open("gather")
+    for name in ("Anna", "<b>Ben</b>", "Clara"):
+        assert table.touch(name=name) is not None
+    for wrong in (" anna ", "", "x" * 21, "a\u0007b"):
+        assert table.touch(name=wrong) is None
+    seen = table.look("tablet", TABLET)
+    assert [name for _, name in seen["mine"]] == ["Anna", "<b>Ben</b>", "Clara"]
+    assert table.touch(out=seen["mine"][1][0]) is not None
+    table.roster.open("seat")
+    places = {name: place for place, name in table.look("tablet", TABLET)["missing"]}
+    for name in ("Clara", "Anna"):
+        assert table.touch(sit=places[name]) is not None
+    assert table.roster.players == ("Clara", "Anna")
+    assert table.touch(sit=places["Anna"]) is None
+
+
+@in_a_loop
+async def test_a_card_is_seen_only_while_it_is_held_and_by_one_after_the_other(tmp_path: Path) -> None:
+    table = at_tablet(tmp_path)
+    table.play()
+    for seat, card in enumerate(("seer", "werewolf")):
+        table.stage.surfaces.show_to((seat,), Tell("deal", (seat,), card))
+    table.stage.desk.sheet = Seeing((0, 1))
+    seen = table.look("tablet", TABLET)
+    assert (seen["state"], seen["who"]) == ("deal", "Anna")
+    assert "seer" not in json.dumps(seen).lower()
+    assert table.touch(seen=True) is None, "nobody goes on unseen"
+    assert table.touch(hold=True)["card"]["is"] == "seer"
+    assert table.touch(seen=True) is not None
+    assert table.look("tablet", TABLET)["who"] == "Ben"
+    # A late finger of Anna's sees nothing of Ben's.
+    assert table.say("tablet", TABLET, hold=True, of="0").status == 409
+    assert table.touch(seen=True) is None, "Anna's look was not Ben's"
+    assert table.touch(hold=True)["card"]["is"] == "werewolf"
+    assert table.touch(seen=True) is not None
+    assert table.stage.desk.sheet.settled() is not None
+
+
+@in_a_loop
+async def test_printed_cards_are_named_in_turn(tmp_path: Path) -> None:
+    table = at_tablet(tmp_path)
+    table.play()
+    table.stage.surfaces.show_to(
+        (0, 1), poll := Poll("card", (0, 1), ("seer", "werewolf"), "deal", late="wait")
+    )
+    table.stage.desk.sheet = Voting(poll)
+    assert table.look("tablet", TABLET)["choices"] == [["seer", "Seer"], ["werewolf", "Werewolf"]]
+    assert table.touch(choose="seer") is not None
+    assert table.look("tablet", TABLET)["who"] == "Ben"
+    assert table.touch(choose="witch") is None
+    assert table.touch(choose="werewolf") is not None
+    assert table.answer == ("seer", "werewolf")
+
+
+@in_a_loop
+async def test_the_rehearsal_is_passed_round_three_times(tmp_path: Path) -> None:
+    table = at_tablet(tmp_path)
+    table.play()
+    sheet = Voting(Poll("rehearsal.choose", (0, 1), (0, 1), "rehearsal", late="wait"))
+    table.stage.desk.sheet = sheet
+    for task in ("choose", "take-back", "confirm"):
+        poll = sheet.poll._replace(task=f"rehearsal.{task}")
+        table.stage.surfaces.show_to((0, 1), poll)
+        for seat in (0, 1):
+            assert table.look("tablet", TABLET)["who"] == NAMES[seat]
+            done = {"take_back": True} if task == "take-back" else {"choose": 1 - seat}
+            assert table.touch(**done) is not None
+        assert table.look("tablet", TABLET)["state"] != "turn"
+    assert sheet.votes == {0: 1, 1: 0}
+
+
+def asks(seats: tuple[int, ...]) -> dict[str, Any]:
+    """Requests of a night, for these seats, or for nobody."""
+    prey = (3, 4) if seats else ()
+    return {
+        "one": Ask("seer", seats, (0, 1, 3, 4, 5, 6, 7) if seats else (), "seer"),
+        "victims": Ask("heal", seats, prey, "witch", "short"),
+        "cards": Ask("thief", seats, ("seer", "villager", "keep") if seats else (), "thief", nobody=False),
+        "two": Ask("cupid", seats, tuple(range(8)) if seats else (), "cupid", "pair", number=2),
+        "three": Ask("investigator", seats, ((3, 4, 5), (4, 5, 6)) if seats else (), "investigator", "trio"),
+        "news": Tell("seer", seats, True if seats else None),
+        "roll": Poll("here", seats, ("here",), "werewolves"),
+    }
+
+
+@pytest.mark.parametrize("kind", asks(()))
+def test_a_call_looks_the_same_for_one_of_its_seats_and_for_nobody(kind: str, tmp_path: Path) -> None:
+    @in_a_loop
+    async def compare(_: Path) -> None:
+        pictures = []
+        for name, seats in (("a", (2,)), ("b", ())):
+            table = at_tablet(tmp_path / name)
+            table.play()
+            table.pages._start = "start"
+            table.call(asks(seats)[kind])
+            pictures.append(table.look("tablet", TABLET))
+            if kind != "news":
+                table.touch(choose=[2 if kind == "roll" else 3])
+            pictures.append(table.look("tablet", TABLET))
+        assert pictures[0]["state"] == "call"
+        assert all(picture == pictures[0] for picture in pictures)
+
+    compare(tmp_path)
+
+
+@in_a_loop
+async def test_whoever_is_awake_chooses_and_takes_it_back(tmp_path: Path) -> None:
+    table = at_tablet(tmp_path)
+    table.play()
+    table.call(SEER)
+    sheet = table.stage.desk.sheet
+    assert isinstance(sheet, Choosing)
+    assert table.touch(choose=[3]) == {"chosen": "Dora"}
+    assert sheet.answer() == 3
+    assert table.touch(take_back=True) == {}
+    assert sheet.proposal is None
+    assert "refused" in table.touch(choose=[2]), "not oneself"
+    assert table.touch(choose=[NOBODY]) == {"chosen": "Nobody"}
+    assert sheet.proposal == NOBODY
+
+
+@in_a_loop
+async def test_who_tries_while_nobody_is_awake_is_answered_as_if_somebody_were(tmp_path: Path) -> None:
+    table, other = at_tablet(tmp_path / "a"), at_tablet(tmp_path / "b")
+    for one, seats in ((table, (2,)), (other, ())):
+        one.play()
+        one.call(SEER._replace(seats=seats, choices=SEER.choices if seats else ()))
+    for told in ({"hold": True}, {"choose": [3]}, {"take_back": True}, {"choose": [NOBODY]}):
+        assert table.touch(**told) == other.touch(**told)
+    sheet = other.stage.desk.sheet
+    assert isinstance(sheet, Choosing)
+    assert sheet.proposal is None
+
+
+@in_a_loop
+async def test_private_words_come_only_to_a_finger_that_holds(tmp_path: Path) -> None:
+    table = at_tablet(tmp_path)
+    table.play()
+    table.call(Tell("witch", (3,), (4,), ""))
+    table.stage.surfaces.show_to((3,), Ask("heal", (3,), (4,), "witch", "short"))
+    assert table.touch(hold=True)["lines"] == ["Struck down tonight: Emil.", "You can choose: Emil"]
+    table.call(Tell("seer", (2,), True))
+    assert table.touch(hold=True)["lines"] == ["Yes, a beast."]
+    table.call(asks((5,))["cards"])
+    assert table.touch(hold=True)["cards"] == [
+        ["seer", "Seer"], ["villager", "Villager"], ["keep", "Keep my card"],
+    ]  # fmt: skip
+    assert table.touch(choose=["villager"]) == {"chosen": "Villager"}
+    table.over()
+    assert table.touch(hold=True) is None
+
+
+@in_a_loop
+async def test_two_and_three_are_ticked_and_one_confirms_for_a_pack(tmp_path: Path) -> None:
+    table = at_tablet(tmp_path)
+    table.play()
+    for kind, picks, answer in (("two", [5, 1], (5, 1)), ("three", [5, 3, 4], (3, 4, 5))):
+        table.call(asks((2,))[kind])
+        assert table.touch(choose=picks).get("chosen")
+        assert table.answer == answer
+    table.call(Ask("werewolves", (0, 1), (2, 3), "werewolves", "pack"))
+    assert table.touch(choose=[3]).get("chosen")
+    assert table.answer == 3
+
+
+@in_a_loop
+async def test_who_has_wire_or_phone_is_not_answered_for(tmp_path: Path) -> None:
+    table = shared_table(tmp_path, [0, "phone 1", "tablet 1", *(f"tablet {n}" for n in range(2, 7))])
+    table.roster.devices = {sealed("anybody"): "phone 1"}
+    assert table.shared.keys.pair(TABLET.token, table.shared.keys.code_for_tablet(), "")
+    table.play()
+    assert table.shared.tablet.seats() == (2, 3, 4, 5, 6, 7)
+    for seat in (0, 1):
+        table.call(Ask("seer", (seat,), (3, 4), "seer"))
+        assert table.touch(choose=[3]) == {"chosen": "Dora"}
+        assert table.answer is None
+        table.open(Poll("gallows", tuple(range(8)), ("up", "down")))
+        assert table.touch(votes={str(seat): "up"}) is None
+        assert table.touch(accuse=[seat, 4]) is None
+    table.pages.company.free("phone 1")
+    assert 1 in table.shared.tablet.seats(), "a phone that is gone leaves the seat to the tablet"
+
+
+@in_a_loop
+async def test_votes_one_by_one_and_by_hands(tmp_path: Path) -> None:
+    table = at_tablet(tmp_path)
+    table.play()
+    table.open(Poll("vote", (0, 1, 2), (0, 1, 2)))
+    assert table.touch(votes={"0": 1}) is not None
+    assert [done for *_, done in table.look("tablet", TABLET)["voters"]] == [True, False, False]
+    assert table.touch(votes={"0": None}) is not None
+    for wrong in ({"0": 0}, {"7": 1}, {"1": True}, {"1": [0]}, {"x": 1}, {}, [1], "0"):
+        assert table.touch(votes=wrong) is None
+    assert table.touch(votes={"0": 2, "1": 2, "2": 0}) is not None
+    assert table.answer == (2, 2, 0)
+    table.open(Poll("gallows", (0, 1, 2), ("up", "down")))
+    assert table.touch(votes={"0": "up", "1": "up", "2": "down"}) is not None
+    assert table.answer == ("up", "up", "down")
+
+
+@in_a_loop
+async def test_the_talk_an_open_choice_and_somebody_who_goes_home(tmp_path: Path) -> None:
+    table = at_tablet(tmp_path)
+    table.play()
+    floor = Floor("talk", "starts", (0, 1, 2), (0, 1, 2))
+    for told, answer in (({"accuse": [0, 1]}, Nominates(0, 1)), ({"leave": 2}, Leaves(2))):
+        table.open(floor)
+        assert table.touch(**told) is not None
+        assert table.answer == answer
+    table.open(floor._replace(accusation=Nominates(0, 1)))
+    for wrong in ({"second": 0}, {"second": True}, {"accuse": [True, 1]}, {"accuse": [0]}, {"accuse": "01"}):
+        assert table.touch(**wrong) is None
+    assert table.look("tablet", TABLET)["seconders"] == [[2, "Clara"]]
+    assert table.touch(second=2) is not None
+    assert table.answer == Seconds(2)
+    table.open(Ask("hunter", (1,), (0, 2)))
+    assert table.look("tablet", TABLET)["who"] == [1, "Ben"]
+    assert table.touch(votes={"1": 2}) is not None
+    assert table.answer == 2
+
+
+@in_a_loop
+async def test_a_late_tap_means_nothing_to_the_next_question(tmp_path: Path) -> None:
+    table = at_tablet(tmp_path)
+    table.play()
+    table.call(SEER)
+    late = table.look("tablet", TABLET)["id"]
+    table.call(SEER._replace(task="oracle", call="oracle"))
+    assert table.say("tablet", TABLET, choose=[3], of=late).status == 409
+    assert table.answer is None
+
+
+@in_a_loop
+async def test_votes_take_longer_where_many_share_the_tablet(tmp_path: Path) -> None:
+    table = at_tablet(tmp_path)
+    table.play()
+    setup = table.host.performance.game.setup  # type: ignore[union-attr]
+    table.stage.surfaces.show(Moment("cast", {"setup": setup}))
+    assert table.stage.pace.in_turn
+    table.roster.set(dict(enumerate(NAMES)))
+    table.stage.surfaces.show(Moment("cast", {"setup": setup}))
+    assert not table.stage.pace.in_turn
