@@ -1,0 +1,104 @@
+"""How fast time runs at the virtual table: as wished, and slowly for people and their fingers."""
+
+import asyncio
+from collections.abc import Callable
+from pathlib import Path
+
+from moderator.box.clock import run_virtually
+from moderator.box.surfaces import Moment, Open, Over
+from moderator.box.virtual.tempo import FASTEST, LINGERS, Tempo
+from moderator.rules.requests import Ask, Poll
+
+from .virtual_stage import Laid, laid
+
+
+def test_time_runs_as_wished_but_not_under_a_finger() -> None:
+    async def play() -> None:
+        runs: list[float] = []
+        down = False
+        tempo = Tempo(runs.append, 10, lambda: down)
+        down = True
+        tempo.touch()
+        await asyncio.sleep(60)
+        assert runs == [10, 1]
+        down = False
+        tempo.touch()
+        await asyncio.sleep(LINGERS / 2)
+        assert tempo.runs == 1, "a second tap may come"
+        await asyncio.sleep(LINGERS)
+        assert tempo.runs == 10
+        tempo.turn(FASTEST + 1)
+        assert tempo.runs == FASTEST
+        tempo.turn(0)
+        assert tempo.runs == 1
+
+    run_virtually(play())
+
+
+def at_20_times(folder: Path, play: Callable[[Laid], None]) -> None:
+    """Eight people sit at a table where time hurries."""
+
+    async def whole() -> None:
+        async with asyncio.timeout(20), laid(folder, speed=20) as table:
+            table.table.roster.set({place: name for place, name in table.table.props.names.items()})
+            play(table)
+
+    asyncio.run(whole())
+
+
+VOTE = Poll("vote", (2, 3), (2, 3))
+
+
+def test_time_waits_for_whoever_plays_alone(tmp_path: Path) -> None:
+    def play(laid: Laid) -> None:
+        table, tempo = laid.table, laid.table.props.tempo
+        with table.sit("one", 2, False):
+            assert tempo.runs == 20
+            table.show_to(3, VOTE)
+            assert tempo.runs == 20, "somebody else is asked"
+            table.show_to(2, VOTE)
+            assert tempo.runs == 1
+            assert table.turn("waits", False)
+            assert tempo.runs == 20
+            assert table.turn("waits", True)
+            table.show_to(2, None)
+            assert tempo.runs == 20
+
+    at_20_times(tmp_path, play)
+
+
+def test_where_several_play_nothing_in_the_tempo_tells_who_is_asked(tmp_path: Path) -> None:
+    def play(laid: Laid) -> None:
+        table, tempo = laid.table, laid.table.props.tempo
+        with table.sit("one", 2, False), table.sit("two", 3, False):
+            assert tempo.runs == 1
+            table.show_to(3, Ask("seer", (3,), (2,), "seer"))
+            assert tempo.runs == 1
+            table.show_to(3, None)
+            assert tempo.runs == 1
+
+    at_20_times(tmp_path, play)
+
+
+def test_the_others_play_where_nobody_looks_through_the_eyes(tmp_path: Path) -> None:
+    def play(laid: Laid) -> None:
+        company = laid.table.company
+        with laid.table.sit("one", 2, False), laid.table.sit("all", None, False):
+            assert [place for place in range(8) if not company.is_auto(place)] == [2]
+            laid.table.turn("autoplay", False)
+            assert not any(company.is_auto(place) for place in range(8))
+
+    at_20_times(tmp_path, play)
+
+
+def test_the_clock_stands_while_the_table_holds_still(tmp_path: Path) -> None:
+    def play(laid: Laid) -> None:
+        story = laid.table.story
+        laid.table.show(Open(VOTE, 30))
+        assert story.look()["time"] == {"left": 30, "of": 30}
+        laid.table.show(Moment("paused"))
+        assert story.look()["paused"]
+        laid.table.show(Over())
+        assert story.look()["time"] == {}
+
+    at_20_times(tmp_path, play)
