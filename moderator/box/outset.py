@@ -24,6 +24,10 @@ NAMES = (
 OF_A_GAME = ("rules", "players", "experience", "wish", "without", "options")
 
 
+# How many may come.
+COMPANIES = range(8, 19)
+
+
 class Outset(NamedTuple):
     """What an evening begins with, and what was wrong with what was wanted."""
 
@@ -74,12 +78,24 @@ def fitting(settings: Settings, given: Namespace, with_own_lines: bool = True) -
     lines = load_lines(language, own_lines(file, language, tone) if with_own_lines else TONES[tone](language))
     proposals = Proposals(settings)
     proposals.settled()
-    if not settings.gathering:
-        try:
-            proposals.propose(settings.players, 0)
-        except NoGame as error:
-            raise BadSettings(Narrator(lines, ()).refusal(error.line, error.about)) from None
+    try:
+        prove(proposals, settings)
+    except NoGame as error:
+        raise BadSettings(Narrator(lines, ()).refusal(error.line, error.about)) from None
     return Outset(settings, lines, proposals)
+
+
+def prove(proposals: Proposals, settings: Settings) -> None:
+    """That there is a game for the players; if they are yet to come, for some number of them."""
+    tables = [names(number) for number in COMPANIES] if settings.gathering else [settings.players]
+    for players in tables:
+        try:
+            proposals.propose(players, 0)
+        except NoGame:
+            if players == tables[-1]:
+                raise
+        else:
+            return
 
 
 def wanted(settings: Settings, given: Namespace) -> Settings:

@@ -130,7 +130,7 @@ def settings_in(file: Path) -> Sequence[tuple[yaml.Node, yaml.Node]]:
     except UnicodeDecodeError:
         raise BadSettings(f"{file}: is not text in UTF-8; write it anew") from None
     except yaml.YAMLError as error:
-        raise BadSettings(f"{file}: is not YAML: {error}") from None
+        raise BadSettings(f"{file}: is not YAML: {' '.join(str(error).split())}") from None
     if node is None:
         return ()
     if not isinstance(node, yaml.MappingNode):

@@ -300,12 +300,19 @@ def never_plays(folder: Path) -> None:
     command.write_text(command.read_text() + "\n\ndef run(given):\n    raise SystemExit('it is broken')\n")
 
 
+WRONG_SETTINGS = {
+    "\x00\x01 nonsense: [": "is not YAML",
+    "langauge: de\nvolume: loud\n": "langauge",
+    "wish: [unicorn]\n": "unicorn",
+}
+
+
 def wrong_settings_count_for_nothing(life: Life) -> None:
-    for wrong in ("\x00\x01 nonsense: [", "langauge: de\nvolume: loud\n", "wish: [unicorn]\n"):
+    for wrong, told in WRONG_SETTINGS.items():
         life.setting(wrong)
         life.restart()
         life.until_status(OFFERED)
-        assert "box.yaml" in life.machine.log(5) or "unicorn" in life.machine.log(5)
+        assert told in life.machine.log(8)
     life.setting("language: de\n")
     life.restart()
 
