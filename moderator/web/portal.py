@@ -1,0 +1,94 @@
+"""The box's own Wi-Fi has no internet: phones that look for it are shown the box, then left in peace.
+
+Every system asks some address of its maker whether it is online, and the box's Wi-Fi answers for all
+of them.  A phone that has not yet seen the box is sent there, and opens it by itself; from then on it
+hears what it wants to hear, and stays.
+"""
+
+from collections.abc import Mapping
+from ipaddress import ip_address
+from types import MappingProxyType
+from typing import NamedTuple
+from urllib.parse import urlsplit
+
+from starlette.datastructures import Headers
+from starlette.responses import HTMLResponse, PlainTextResponse, RedirectResponse, Response
+from starlette.types import ASGIApp, Receive, Scope, Send
+
+# As many phones are remembered; more than a Pi's radio carries by far.
+MOST = 500
+
+APPLE = "<HTML><HEAD><TITLE>Success</TITLE></HEAD><BODY>Success</BODY></HTML>"
+FIREFOX = '<meta http-equiv="refresh" content="0;url=https://support.mozilla.org/kb/captive-portal"/>'
+
+
+class Online(NamedTuple):
+    """What a system hears when it is online."""
+
+    status: int
+    text: str = ""
+    is_page: bool = False
+
+    def answer(self) -> Response:
+        """As it expects it."""
+        kind = HTMLResponse if self.is_page else PlainTextResponse
+        return kind(self.text, self.status) if self.text else Response(status_code=self.status)
+
+
+# What is asked for, by whom: Android and ChromeOS; iOS and macOS; Windows; Firefox; Linux desktops.
+PROBES: Mapping[str, Online] = MappingProxyType({
+    "/generate_204": Online(204),
+    "/gen_204": Online(204),
+    "/hotspot-detect.html": Online(200, APPLE, is_page=True),
+    "/library/test/success.html": Online(200, APPLE, is_page=True),
+    "/connecttest.txt": Online(200, "Microsoft Connect Test"),
+    "/ncsi.txt": Online(200, "Microsoft NCSI"),
+    "/success.txt": Online(200, "success\n"),
+    "/canonical.html": Online(200, FIREFOX, is_page=True),
+    "/check_network_status.txt": Online(200, "NetworkManager is online\n"),
+})  # fmt: skip
+
+
+class Portal:
+    """Whoever asks for somebody else at this address is shown the way."""
+
+    def __init__(self, app: ASGIApp, url: str, names: tuple[str, ...] = ("werwolf.local",)) -> None:
+        self._app = app
+        self._url = url
+        self._names = (*names, "localhost")
+        # The addresses of those who have seen the box, in the order in which they came.
+        self._seen: dict[str, None] = {}
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """To the box, or answered in place of the world."""
+        who = (scope.get("client") or ("",))[0]
+        if scope["type"] != "http" or self.is_for_us(Headers(scope=scope).get("host", "")):
+            self.remember(who)
+            await self._app(scope, receive, send)
+        else:
+            await self.answer(scope["path"], who)(scope, receive, send)
+
+    def is_for_us(self, host: str) -> bool:
+        """Whether somebody means the box: by an address, or by its name."""
+        name = urlsplit(f"//{host}").hostname or ""
+        try:
+            ip_address(name)
+        except ValueError:
+            return name.rstrip(".") in self._names
+        return True
+
+    def remember(self, who: str) -> None:
+        """Somebody has seen the box."""
+        self._seen[who] = None
+        if len(self._seen) > MOST:
+            del self._seen[next(iter(self._seen))]
+
+    def answer(self, path: str, who: str) -> Response:
+        """The way to the box; for who knows it already, what the maker would say."""
+        if who in self._seen and path in PROBES:
+            answer = PROBES[path].answer()
+        else:
+            answer = RedirectResponse(self._url, 302)
+        # A phone must ask again, wherever it is.
+        answer.headers["cache-control"] = "no-store"
+        return answer
