@@ -9,7 +9,7 @@ from moderator.box.surfaces import Moment, Open, Over
 from moderator.box.virtual.tempo import FASTEST, LINGERS, Tempo
 from moderator.rules.requests import Ask, Poll
 
-from .virtual_stage import Laid, laid
+from .virtual_stage import NAMES, Laid, laid
 
 
 def test_time_runs_as_wished_but_not_under_a_finger() -> None:
@@ -40,7 +40,7 @@ def at_20_times(folder: Path, play: Callable[[Laid], None]) -> None:
 
     async def whole() -> None:
         async with asyncio.timeout(20), laid(folder, speed=20) as table:
-            table.table.roster.set({place: name for place, name in table.table.props.names.items()})
+            table.table.roster.set(dict(enumerate(NAMES)))
             play(table)
 
     asyncio.run(whole())

@@ -46,7 +46,7 @@ def visit(browser: Browser) -> Iterator[Callable[..., Page]]:
         page.on(
             "request", lambda asked: None if asked.url.startswith(url[:17]) else complaints.append(asked.url)
         )
-        page.set_default_timeout(10_000)
+        page.set_default_timeout(30_000)
         page.goto(url)
         return page
 

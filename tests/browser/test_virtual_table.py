@@ -27,7 +27,7 @@ def level(page: Page, place: int) -> float:
     return float(lamp.evaluate("seat => +getComputedStyle(seat).getPropertyValue('--level')"))
 
 
-def until(page: Page, happens: Callable[[], object], seconds: float = 10) -> None:
+def until(page: Page, happens: Callable[[], object], seconds: float = 30) -> None:
     """As soon as something is so."""
     end = monotonic() + seconds
     while not happens():
