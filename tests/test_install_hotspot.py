@@ -1,0 +1,174 @@
+"""The box's own Wi-Fi as it is set up: what NetworkManager reads, and what names mean to a phone."""
+
+import os
+import re
+import shutil
+import socket
+import struct
+import subprocess
+import time
+from configparser import ConfigParser
+from pathlib import Path
+
+import pytest
+import yaml
+
+ROOT = Path(__file__).parents[1]
+CONNECTION = "etc/NetworkManager/system-connections/moderator.nmconnection"
+NAMES = "etc/NetworkManager/dnsmasq-shared.d/moderator.conf"
+BOX = "10.42.0.1"
+
+
+def hotspot(system: Path, *given: str) -> "subprocess.CompletedProcess[str]":
+    """The script, on a system that lies in a folder."""
+    command = [str(ROOT / "setup/hotspot"), *given]
+    surroundings = {"PATH": os.environ["PATH"], "MODERATOR_SYSTEM": str(system)}
+    return subprocess.run(command, capture_output=True, text=True, timeout=60, env=surroundings)
+
+
+def turned_on(system: Path, *given: str) -> ConfigParser:
+    """The connection that it makes."""
+    said = hotspot(system, "on", *given)
+    assert said.returncode == 0, said.stderr
+    read = ConfigParser(delimiters=("=",))
+    read.read(system / CONNECTION)
+    return read
+
+
+def test_it_is_a_wifi_that_every_phone_can_join(tmp_path: Path) -> None:
+    made = turned_on(tmp_path)
+    assert dict(made["wifi"]) == {
+        "mode": "ap", "ssid": "Werwolf", "band": "bg", "channel": "6", "powersave": "2",
+    }  # fmt: skip
+    security = made["wifi-security"]
+    assert (security["key-mgmt"], security["proto"], security["pmf"]) == ("wpa-psk", "rsn;", "1")
+    assert (made["ipv4"]["method"], made["ipv4"]["address1"]) == ("shared", f"{BOX}/24")
+
+
+def test_the_password_can_be_said_is_kept_and_is_read_by_nobody(tmp_path: Path) -> None:
+    password = turned_on(tmp_path)["wifi-security"]["psk"]
+    assert re.fullmatch(r"[a-z]{3,4}-[a-z]{3,4}-\d{4}", password)
+    assert turned_on(tmp_path)["wifi-security"]["psk"] == password
+    assert turned_on(tmp_path / "other")["wifi-security"]["psk"] != password
+    assert (tmp_path / CONNECTION).stat().st_mode & 0o777 == 0o600
+    assert (tmp_path / "etc/moderator/wifi.yaml").stat().st_mode & 0o777 == 0o640
+
+
+def test_what_the_table_is_shown_is_what_holds(tmp_path: Path) -> None:
+    made = turned_on(tmp_path, "--name", "Dorf 7", "--password", "wolf-1234")
+    shown = yaml.safe_load(hotspot(tmp_path, "show").stdout)
+    assert shown == {
+        "name": made["wifi"]["ssid"],
+        "password": made["wifi-security"]["psk"],
+        "address": f"http://{BOX}/",
+        "local": "http://werwolf.local/",
+    }
+
+
+def test_it_can_be_open(tmp_path: Path) -> None:
+    turned_on(tmp_path)
+    assert "wifi-security" not in turned_on(tmp_path, "--open")
+    assert yaml.safe_load(hotspot(tmp_path, "show").stdout)["password"] == ""
+
+
+def test_a_known_wifi_goes_first_unless_the_own_one_always_does(tmp_path: Path) -> None:
+    assert int(turned_on(tmp_path)["connection"]["autoconnect-priority"]) < 0
+    assert int(turned_on(tmp_path, "--always")["connection"]["autoconnect-priority"]) > 0
+
+
+def test_it_stays_off_until_it_is_on_again(tmp_path: Path) -> None:
+    turned_on(tmp_path)
+    assert hotspot(tmp_path, "off").returncode == 0
+    assert "autoconnect=false" in (tmp_path / CONNECTION).read_text()
+    assert turned_on(tmp_path)["connection"]["autoconnect"] == "true"
+
+
+def test_removed_it_leaves_nothing(tmp_path: Path) -> None:
+    turned_on(tmp_path)
+    assert hotspot(tmp_path, "remove").returncode == 0
+    assert [file for file in tmp_path.rglob("*") if file.is_file()] == []
+
+
+def test_a_dry_run_writes_nothing(tmp_path: Path) -> None:
+    assert "Werwolf" in hotspot(tmp_path, "on", "--dry-run").stdout
+    assert list(tmp_path.iterdir()) == []
+
+
+@pytest.mark.parametrize(
+    "wrong",
+    [
+        ["--name", "x" * 33],
+        ["--name", "a\nb"],
+        ["--password", "short"],
+        ["--password", "two words\nmode=infrastructure"],
+        ["--channel", "13"],
+        ["--country", "de"],
+        ["--loud"],
+    ],
+)
+def test_what_no_phone_could_join_is_refused(wrong: list[str], tmp_path: Path) -> None:
+    said = hotspot(tmp_path, "on", *wrong)
+    assert said.returncode
+    assert said.stderr
+    assert not (tmp_path / CONNECTION).exists()
+
+
+@pytest.mark.skipif(shutil.which("nmcli") is None, reason="there is no NetworkManager")
+def test_network_manager_reads_it(tmp_path: Path) -> None:
+    made = turned_on(tmp_path)
+    modify = ["nmcli", "--offline", "connection", "modify", "connection.id", "read"]
+    read = subprocess.run(modify, input=(tmp_path / CONNECTION).read_text(), capture_output=True, text=True)
+    assert read.returncode == 0, read.stderr
+    again = ConfigParser(delimiters=("=",))
+    again.read_string(read.stdout)
+    assert again["wifi"]["ssid"] == "Werwolf"
+    assert dict(again["wifi-security"]) == dict(made["wifi-security"])
+
+
+@pytest.mark.skipif(shutil.which("dnsmasq") is None, reason="there is no dnsmasq")
+@pytest.mark.parametrize(
+    ("name", "address"),
+    [
+        ("connectivitycheck.gstatic.com", BOX),
+        ("captive.apple.com", BOX),
+        ("www.msftconnecttest.com", BOX),
+        ("werwolf.local", BOX),
+        # Windows looks for this one, and for nothing else.
+        ("dns.msftncsi.com", "131.107.255.255"),
+    ],
+)
+def test_every_name_is_the_box(name: str, address: str, tmp_path: Path) -> None:
+    turned_on(tmp_path)
+    with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as free:
+        free.bind(("127.0.0.1", 0))
+        port = free.getsockname()[1]
+    # As NetworkManager starts it for those who share its address, but for the port.
+    dnsmasq = [
+        "dnsmasq", "--keep-in-foreground", "--conf-file=/dev/null", "--no-hosts", "--bind-interfaces",
+        "--pid-file=", f"--port={port}", "--listen-address=127.0.0.1", "--user=",
+        f"--conf-dir={(tmp_path / NAMES).parent}",
+    ]  # fmt: skip
+    with subprocess.Popen(dnsmasq) as answering:
+        try:
+            assert asked(name, port) == address
+        finally:
+            answering.terminate()
+
+
+def asked(name: str, port: int) -> str:
+    """The address that a phone is given for a name."""
+    labels = b"".join(bytes([len(label)]) + label.encode() for label in name.split("."))
+    question = struct.pack(">6H", 7, 0x0100, 1, 0, 0, 0) + labels + b"\0" + struct.pack(">2H", 1, 1)
+    end = time.monotonic() + 20
+    with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as phone:
+        phone.settimeout(0.5)
+        while time.monotonic() < end:
+            # Until it has started nobody is there.
+            phone.sendto(question, ("127.0.0.1", port))
+            try:
+                answer = phone.recv(512)
+            except (TimeoutError, ConnectionRefusedError):
+                continue
+            assert struct.unpack(">H", answer[6:8])[0] == 1, "one answer"
+            return socket.inet_ntoa(answer[-4:])
+    raise AssertionError("nobody answers")
