@@ -74,25 +74,18 @@ class SeatSight:
 
     def before(self, seat: Seat | None) -> dict[str, Any]:
         """While people gather and sit down."""
-        phase, lines = self.roster.phase, self.lines
-        if phase == "gather":
-            about = {"title": self.text("in"), "text": self.text("gather"), "who": list(self.roster.joined)}
-        elif phase == "seat" and seat is None:
-            about = {
-                "title": self.text("sit"),
-                "text": self.text("sit-how"),
-                "who": list(self.roster.players),
-            }
-        elif phase == "seat":
-            missing = lines.joined(self.roster.missing)
-            about = {
-                "title": self.text("sits", number=(seat or 0) + 1),
-                "text": self.text("missing", who=missing),
-            }
-        else:
-            about = {"title": self.text("without"), "text": self.text("next-time")}
-        state = {"gather": "gather", "seat": "sit" if seat is None else "wait"}.get(phase, "wait")
-        return {"state": state, **about}
+        phase = self.roster.phase
+        if phase == "seat" and seat is None:
+            sits = {"title": self.text("sit"), "text": self.text("sit-how"), "who": list(self.roster.players)}
+            return {"state": "sit", **sits}
+        if phase == "seat":
+            missing = self.lines.joined(self.roster.missing)
+            title = self.text("sits", number=(seat or 0) + 1)
+            return {"state": "wait", "title": title, "text": self.text("missing", who=missing)}
+        if self.pages.host.performance is not None:
+            return {"state": "wait", "title": self.text("without"), "text": self.text("next-time")}
+        mine = {"title": self.text("in"), "text": self.text("gather"), "who": list(self.roster.joined)}
+        return {"state": phase or "wait", **mine}
 
     def at(self, seat: Seat) -> dict[str, Any]:
         """In an evening's games, and between them."""
@@ -106,8 +99,8 @@ class SeatSight:
             return seen | {"state": "bye", "title": self.text("bye"), "text": ""}
         if self.story.scene == "end":
             return seen | self.end(seat)
-        if self.story.moment in WAITING:
-            return seen | self.waiting()
+        if self.story.moment in WAITING or self.story.scene == "hearth":
+            return seen | self.waiting(seat)
         if seat in self.story.dead:
             return seen | self.dead(seat, shown)
         if self.story.is_dark:
@@ -143,11 +136,16 @@ class SeatSight:
         told = [tell for tell in self.pages.screens.beside(seat) if tell.call not in ("", "deal")]
         return " ".join(self.narrator.news(tell, seat) for tell in told)
 
-    def waiting(self) -> dict[str, Any]:
+    def waiting(self, seat: Seat) -> dict[str, Any]:
         """Between the games."""
         moment = self.story.moment
         text = self.narrator.cast(self.pages.cast) if moment == "cast" else ""
-        return {"state": "wait", "title": self.text(f"moment.{moment}"), "text": text}
+        knows = moment in WAITING
+        return {
+            "state": "wait",
+            "title": self.text(f"moment.{moment}") if knows else self.text("sits", number=seat + 1),
+            "text": text,
+        }
 
     def day(self, seat: Seat) -> dict[str, Any]:
         """With open eyes: the talk, and what is asked of others."""
