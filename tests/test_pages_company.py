@@ -1,0 +1,160 @@
+"""Who has which seat: tokens, codes, and what nobody gets in by."""
+
+import json
+from collections.abc import Iterator
+
+import pytest
+
+from moderator.box.kept import Kept, unpacked
+from moderator.box.pages.company import HOLDS, LENGTH, LETTERS, TRIES, WITHIN, Company, sealed
+from moderator.box.roster import Roster
+
+
+class Watch:
+    """A clock that is turned by hand."""
+
+    def __init__(self) -> None:
+        self.time = 1000.0
+
+    def __call__(self) -> float:
+        return self.time
+
+
+class Laid:
+    """A roster that is open, and whoever comes to it."""
+
+    def __init__(self) -> None:
+        self.roster, self.watch = Roster(), Watch()
+        self.roster.open("gather")
+        self.kept = 0
+        self.company = Company(self.roster, self.watch, self.keep)
+
+    def keep(self) -> None:
+        self.kept += 1
+
+    def seat(self, *tokens: str) -> None:
+        """They join and sit down in this order."""
+        for token in tokens:
+            assert self.company.join(token, f"player {token}")
+        self.roster.open("seat")
+        for token in tokens:
+            self.roster.sit(self.place(token))
+        self.roster.open("")
+
+    def place(self, token: str) -> int | str:
+        place = self.company.place_of(token)
+        assert place is not None
+        return place
+
+
+@pytest.fixture
+def laid() -> Iterator[Laid]:
+    yield Laid()
+
+
+def test_a_device_has_one_place_and_may_better_its_name(laid: Laid) -> None:
+    assert laid.company.join("a", "Ben")
+    assert laid.company.join("a", "Benjamin")
+    assert laid.roster.joined == ("Benjamin",)
+    assert laid.kept == 2
+
+
+def test_a_name_that_is_there_is_refused_and_leaves_no_trace(laid: Laid) -> None:
+    laid.company.join("a", "Ben")
+    assert not laid.company.join("b", " bEN ")
+    assert not laid.company.join("", "Clara")
+    assert laid.company.place_of("b") is None
+    assert laid.roster.joined == ("Ben",)
+
+
+def test_the_token_is_kept_in_a_form_that_proves_nothing(laid: Laid) -> None:
+    laid.company.join("a-secret", "Ben")
+    kept = json.dumps(Kept(devices=laid.roster.devices).packed())
+    assert "a-secret" not in kept
+    assert laid.company.place_of(next(iter(laid.roster.devices))) is None
+
+
+def test_a_seat_survives_a_power_cut(laid: Laid) -> None:
+    laid.seat("a", "b", "c")
+    kept = unpacked(json.loads(json.dumps(Kept(1, laid.roster.places, devices=laid.roster.devices).packed())))
+    roster = Roster()
+    roster.set(dict(zip(kept.places, laid.roster.players, strict=True)))
+    roster.devices = dict(kept.devices)
+    again = Company(roster, Watch(), lambda: None)
+    assert [roster.seat_of(again.place_of(token) or "") for token in "abc"] == [0, 1, 2]
+    assert again.place_of("d") is None
+
+
+def test_a_stranger_or_an_earlier_evening_has_no_place(laid: Laid) -> None:
+    laid.roster.devices = {sealed("old"): "phone 1"}
+    assert laid.company.place_of("old") is None
+    laid.company.join("new", "Ben")
+    assert laid.place("new") == "phone 1"
+    assert laid.company.place_of("old") is None
+
+
+def test_a_code_brings_a_seat_to_another_phone_and_only_once(laid: Laid) -> None:
+    laid.seat("a", "b")
+    place = laid.place("a")
+    code = laid.company.code_for(place)
+    assert len(code) == LENGTH
+    assert set(code) <= set(LETTERS)
+    assert not set(LETTERS) & set("01IOS5")
+    assert laid.company.redeem("fresh", f" {code.lower()} ")
+    assert laid.company.place_of("fresh") == place
+    assert laid.company.place_of("a") is None
+    assert not laid.company.redeem("another", code)
+    assert laid.company.place_of("b") is not None
+
+
+def test_a_phone_that_comes_to_another_seat_leaves_its_own(laid: Laid) -> None:
+    laid.seat("a", "b")
+    theirs = laid.place("b")
+    assert laid.company.redeem("a", laid.company.code_for(theirs))
+    assert laid.place("a") == theirs
+    assert laid.company.place_of("b") is None
+    assert not laid.company.has_device("phone 1")
+
+
+def test_only_the_newest_code_of_a_seat_holds_and_not_for_long(laid: Laid) -> None:
+    laid.seat("a")
+    first, second = (laid.company.code_for(laid.place("a")) for _ in range(2))
+    assert not laid.company.redeem("b", first)
+    laid.watch.time += HOLDS
+    assert not laid.company.redeem("b", second)
+    assert laid.place("a") == "phone 1"
+
+
+def test_a_wired_seat_can_be_joined_by_a_phone(laid: Laid) -> None:
+    laid.roster.join(3, "Dora")
+    assert laid.company.redeem("a", laid.company.code_for(3))
+    assert laid.company.place_of("a") == 3
+    laid.company.free(3)
+    assert laid.company.place_of("a") is None
+    assert laid.roster.is_in(3)
+
+
+def test_who_is_freed_has_no_code_left(laid: Laid) -> None:
+    laid.seat("a")
+    code = laid.company.code_for("phone 1")
+    laid.company.free("phone 1")
+    assert not laid.company.redeem("a", code)
+
+
+def test_wrong_codes_are_looked_at_only_so_often(laid: Laid) -> None:
+    laid.seat("a")
+    code = laid.company.code_for("phone 1")
+    for _ in range(TRIES):
+        assert not laid.company.redeem("b", "WRONG", "10.0.0.5")
+    assert not laid.company.redeem("b", code, "10.0.0.5"), "from there none is looked at"
+    assert laid.company.may_try("10.0.0.6"), "nobody else is kept out"
+    laid.watch.time += WITHIN + 1
+    assert laid.company.redeem("b", code, "10.0.0.5")
+
+
+def test_who_leaves_while_people_gather_is_forgotten(laid: Laid) -> None:
+    laid.company.join("a", "Ben")
+    assert laid.company.leave("a")
+    assert not laid.company.leave("a")
+    assert laid.roster.joined == ()
+    assert laid.roster.devices == {}
