@@ -167,11 +167,13 @@ def test_who_fell_in_the_middle_of_an_evening_goes_on_unasked(tmp_path: Path) ->
         async with table(tmp_path) as laid:
             await laid.until_asked("cast")
             laid.host.next()
-            await laid.until_said("scene.first-night")
-            await laid.until(lambda: laid.timer.is_waiting)
+            await laid.until_said("call.werewolves.wake")
         async with table(tmp_path, wanted=Wanted(recap=False, goes_on=True)) as laid:
+            notebook = Notebook()
+            service_of(laid, notebook)
             await laid.until(lambda: laid.timer.is_waiting)
-            assert laid.ids[0] == "evening.resumed"
+            assert laid.ids[0] == "call.werewolves.wake"
+            assert notebook.notes[-1][1] == "STATUS=goes on with the interrupted game"
             assert laid.files == ["00001.open"]
 
     run_virtually(fall())

@@ -97,7 +97,9 @@ class Evening:
             return None
         performance = self.seat(game, kept if kept.game == self.stage.store.number(file) else Kept())
         self.stage.surfaces.show(Moment("offered", {"players": game.setup.players}))
-        if self.wanted.goes_on or await self.is_wanted():
+        if self.wanted.goes_on:
+            return performance
+        if await self.is_wanted():
             await self.speak("evening.resumed")
             return performance
         # A finger that stays on the button says good night: till then the game is not laid aside.

@@ -16,7 +16,7 @@ from typing import Protocol
 from ..rules.requests import Scene
 from .host import Host
 from .narrator import Narrator
-from .surfaces import Moment, Open, Part, Public, Trouble
+from .surfaces import Moment, Public, Trouble
 from .timer import Timer
 
 log = logging.getLogger(__name__)
@@ -109,7 +109,7 @@ class Service:
             log.warning("%s", f"{words} ({shown.detail})" if shown.line in DETAILED else words)
         elif isinstance(shown, Moment | Scene) and shown.name in GOING_ON:
             self._tell_going_on(GOING_ON[shown.name].format(**shown.about))
-        elif isinstance(shown, Part | Open) and self._going_on == GOING_ON["offered"]:
+        elif self._host.performance is not None and self._going_on == GOING_ON["offered"]:
             self._tell_going_on("goes on with the interrupted game")
 
     def show_to(self, seat: int, request: object) -> None:  # noqa: ARG002
