@@ -34,7 +34,8 @@ function redraw() {
   $("inside").replaceChildren(...(shown.state === "in" ? draw() : []));
   const again = focused && document.querySelector(`[data-key="${CSS.escape(focused)}"]`);
   if (again && typed !== undefined) again.value = typed;
-  again?.focus();
+  // What cannot be done any more hands the focus to whom it was about.
+  (again?.disabled ? again.closest("li")?.querySelector(".who") : again)?.focus();
 }
 
 function refuse(text) {

@@ -78,6 +78,7 @@ function arrange() {
   });
   $("table").style.setProperty("--beside", `${places.some(({ side }) => side === "left") ? beside : 0}px`);
   $("table").style.setProperty("--above", `${laid.across ? laid.size * 2.15 : 0}px`);
+  $("seats").dataset.laid = items.length;
   drawVotes();
   thin();
 }

@@ -1,0 +1,139 @@
+"""The host's page in Chromium: an evening is set up with few taps, by keys too, and a code is passed on."""
+
+from collections.abc import Callable
+from time import monotonic
+
+from playwright.sync_api import Page, expect
+
+from moderator.box.surfaces import Trouble
+
+from ..pages_stage import NAMES
+from .phones import Box
+from .shared import Device, device, lay, open_host
+
+__all__ = ["device", "lay"]
+
+# A small phone of today.
+PHONE = (390, 844)
+
+# A tap with all that goes before it takes somebody about so long, in seconds; a name a bit longer.
+A_TAP, A_NAME = 1.5, 4.0
+
+
+# What can be used and has no name.
+UNNAMED = """() => [...document.querySelectorAll('button, input, select, summary')]
+  .filter((one) => one.checkVisibility())
+  .filter((one) => !(one.ariaLabel || one.textContent.trim() || one.labels?.length)).length"""
+
+
+def add(page: Page, names: tuple[str, ...]) -> None:
+    """One name after the other, each with Enter."""
+    for number, name in enumerate(names, 1):
+        page.fill("#new-name", name)
+        page.press("#new-name", "Enter")
+        expect(page.locator(".people li")).to_have_count(number)
+
+
+def test_an_evening_is_set_up_in_under_a_minute(
+    lay: Callable[..., Box], device: Callable[..., Device]
+) -> None:
+    box = lay(speed=20)
+    page = device(box, PHONE).visit("host")
+    taps = ["#pin", "#pin-form button"]
+    open_host(page)
+    add(page, NAMES)
+    for key in ("next", "seat", "next"):
+        page.wait_for_selector(f"#inside [data-key={key}]:not(:disabled)")
+        # Until the box listens it says that it cannot now.
+        end = monotonic() + 15
+        while box.table.host.performance is None and monotonic() < end:
+            page.click(f"#inside [data-key={key}]")
+            taps.append(key)
+            page.wait_for_timeout(300)
+            if not page.locator(f"#inside [data-key={key}]").count() or page.inner_text("#refused") == "":
+                break
+            taps.pop()
+    page.wait_for_selector("#inside [data-key=pause]", timeout=30_000)
+    assert len(taps) * A_TAP + len(NAMES) * A_NAME < 60
+
+
+def test_order_names_and_wishes_are_changed_and_shown_at_once(
+    lay: Callable[..., Box], device: Callable[..., Device]
+) -> None:
+    box = lay()
+    page = device(box, PHONE).visit("host")
+    open_host(page)
+    add(page, NAMES)
+    page.click("[data-key='up tablet 3']")
+    expect(page.locator(".people .who").nth(1)).to_contain_text("Clara")
+    page.click("[data-key='who tablet 3']")
+    page.fill("[data-key='name tablet 3']", "Klara")
+    page.press("[data-key='name tablet 3']", "Enter")
+    expect(page.locator(".people .who").nth(1)).to_contain_text("Klara")
+    page.click("[data-key='card cupid']")
+    expect(page.locator(".cards")).to_contain_text("Cupid")
+    page.select_option("[data-key=rules]", "big-box")
+    expect(page.locator("[role=meter]")).to_have_attribute("aria-valuetext", "balanced")
+    page.click("[data-key='remove tablet 3']")
+    expect(page.locator(".refused")).to_contain_text("7")
+
+
+def test_everything_can_be_done_by_keys(lay: Callable[..., Box], device: Callable[..., Device]) -> None:
+    box = lay()
+    page = device(box).visit("host")
+    open_host(page)
+    add(page, NAMES[:3])
+    focused = "document.activeElement.dataset.key"
+    page.focus("[data-key='down tablet 1']")
+    page.keyboard.press("Enter")
+    expect(page.locator(".people .who").first).to_contain_text("Ben")
+    assert page.evaluate(focused) == "down tablet 1", "the focus stays"
+    page.keyboard.press("Enter")
+    expect(page.locator(".people .who").last).to_contain_text("Anna")
+    assert page.evaluate(focused) == "who tablet 1", "it stays with her who is last now"
+    unnamed = page.evaluate(UNNAMED)
+    assert unnamed == 0, "everything has a name for those who hear the page"
+
+
+def test_a_code_is_shown_until_it_is_passed_on(
+    lay: Callable[..., Box], device: Callable[..., Device]
+) -> None:
+    box = lay()
+    page, phone = device(box, PHONE).visit("host"), device(box, PHONE)
+    open_host(page)
+    add(page, NAMES[:2])
+    page.click("[data-key='who tablet 2']")
+    page.click("[data-key='to-phone tablet 2']")
+    expect(page.locator("dialog")).to_be_visible()
+    code = page.inner_text("dialog .address")
+    page.keyboard.press("Escape")
+    joining = phone.visit("")
+    joining.click("#with-code summary")
+    joining.fill("#code", code)
+    joining.click("#by-code button")
+    expect(joining.locator("#whose")).to_have_text("Ben")
+    expect(page.locator(".people li").nth(1).locator(".by")).to_have_text("phone")
+
+
+def test_a_wrong_pin_is_told_and_the_right_one_opens(
+    lay: Callable[..., Box], device: Callable[..., Device]
+) -> None:
+    box = lay()
+    open_host(device(box, PHONE).visit("host"))
+    page = device(box, PHONE).visit("host")
+    page.fill("#pin", "0000")
+    page.click("#pin-form button")
+    expect(page.locator("#refused")).to_have_text("That is not the PIN.")
+    open_host(page)
+    page.reload()
+    expect(page.locator("#inside .next")).to_be_visible()
+
+
+def test_trouble_stands_at_the_top(lay: Callable[..., Box], device: Callable[..., Device]) -> None:
+    box = lay()
+    page = device(box, PHONE).visit("host")
+    open_host(page)
+    box.call(lambda: box.table.stage.surfaces.show(Trouble("trouble.button", who="Ben")))
+    expect(page.locator(".trouble")).to_contain_text("Ben")
+    page.click("[data-key=Done]")
+    expect(page.locator(".trouble")).to_have_count(0)

@@ -1,0 +1,135 @@
+"""The table screen in Chromium: names as large as a wall needs them, all of them, and none over another."""
+
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from moderator.rules.requests import Say, Scene
+
+from ..pages_stage import NAMES
+from .phones import Box
+from .shared import Device, device, lay
+
+__all__ = ["device", "lay"]
+
+# How high a name is at least, of the screen's height.
+LEAST = 0.04
+
+# A name as long as can be is among them.
+LONG = "Konstantin-Maximilia"
+
+DRAWN = """() => [...document.querySelectorAll('.seat')].map((seat) => {
+  const { x, y, width, height } = seat.getBoundingClientRect(), name = seat.querySelector('.name');
+  return { x, y, width, height, size: parseFloat(getComputedStyle(name).fontSize), text: name.textContent };
+})"""
+
+
+def seat(box: Box, number: int) -> None:
+    """So many people sit there."""
+    names = [*NAMES, *(f"Gast {n}" for n in range(len(NAMES), number))][:number]
+    names[3] = LONG
+
+    def sit() -> None:
+        box.table.roster.open("")
+        box.table.roster.set(dict(enumerate(names)))
+        box.table.stage.narrator.players = tuple(names)
+        box.table.stage.surfaces.show(Scene("day", {"night": 1}))
+
+    box.call(sit)
+
+
+def drawn(page: Page, number: int) -> list[Any]:
+    """The seats as they stand, once they stand still."""
+    expect(page.locator(".seat")).to_have_count(number)
+    expect(page.locator("#seats")).to_have_attribute("data-laid", str(number))
+    seats: list[Any] = page.evaluate(DRAWN)
+    return seats
+
+
+@pytest.mark.parametrize(("width", "height"), [(1920, 1080), (1366, 768)])
+def test_names_are_large_and_nobody_covers_another(
+    lay: Callable[..., Box], device: Callable[..., Device], width: int, height: int
+) -> None:
+    box = lay()
+    page = device(box, (width, height)).visit("table")
+    for number in (8, 12, 18, 24, 50):
+        seat(box, number)
+        seats = drawn(page, number)
+        if number <= 24:
+            assert min(one["size"] for one in seats) >= LEAST * height
+        for place, one in enumerate(seats):
+            assert one["x"] >= 0
+            assert one["y"] >= 0
+            assert one["x"] + one["width"] <= width
+            assert one["y"] + one["height"] <= height
+            assert not any(covers(one, other) for other in seats[:place])
+
+
+def covers(one: Any, other: Any) -> bool:
+    """Whether two seats lie over one another."""
+    apart = 0.5
+    return bool(
+        one["x"] + apart < other["x"] + other["width"]
+        and other["x"] + apart < one["x"] + one["width"]
+        and one["y"] + apart < other["y"] + other["height"]
+        and other["y"] + apart < one["y"] + one["height"]
+    )
+
+
+def test_seats_go_round_clockwise(lay: Callable[..., Box], device: Callable[..., Device]) -> None:
+    box = lay()
+    page = device(box, (1920, 1080)).visit("table")
+    seat(box, 12)
+    seats = drawn(page, 12)
+    middle = [(one["x"] + one["width"] / 2 - 960, one["y"] + one["height"] / 2 - 540) for one in seats]
+    turns = [
+        x * next_y - y * next_x
+        for (x, y), (next_x, next_y) in zip(middle, [*middle[1:], middle[0]], strict=True)
+    ]
+    # With y downwards, clockwise is positive.
+    assert all(turn > 0 for turn in turns)
+
+
+def test_the_dead_and_the_votes_are_told_without_colour(
+    lay: Callable[..., Box], device: Callable[..., Device]
+) -> None:
+    box = lay()
+    page = device(box, (1920, 1080)).visit("table")
+    seat(box, 8)
+    say = box.table.stage.surfaces.show
+    box.call(lambda: say(Say("death", {"who": 1, "card": "seer", "cause": "werewolves"})))
+    dead = page.locator(".seat").nth(1)
+    expect(dead.locator(".was")).to_have_text("Seer")
+    expect(dead.locator(".name")).to_have_css("text-decoration-line", "line-through")
+    box.call(lambda: say(Say("vote-count", {"votes": ((0, 2), (2, 0))}, settled=False)))
+    expect(page.locator(".seat").nth(0).locator(".vote")).to_have_text("Clara")
+    expect(page.locator("#votes path")).to_have_count(2)
+    box.call(lambda: say(Say("gallows-count", {"votes": ((0, "up"), (2, "down"))}, settled=False)))
+    expect(page.locator(".seat").nth(0).locator(".vote")).not_to_be_empty()
+    signs = page.evaluate(
+        "[0, 2].map((n) => getComputedStyle(document.querySelectorAll('.seat')[n].querySelector('.vote'),"
+        " '::before').content)"
+    )
+    assert signs[0] != signs[1]
+
+
+def test_the_page_is_right_before_any_script(lay: Callable[..., Box], device: Callable[..., Device]) -> None:
+    box = lay()
+    seat(box, 8)
+    one = device(box)
+    one.page.route("**/*.js", lambda route: route.abort())
+    page = one.visit("table")
+    expect(page.locator("h1")).to_have_text("Day 1")
+
+
+@pytest.mark.parametrize("kind", ["table", "tablet", "host"])
+@pytest.mark.parametrize(("width", "height"), [(320, 568), (768, 1024)])
+def test_nothing_is_wider_than_a_small_screen(
+    lay: Callable[..., Box], device: Callable[..., Device], kind: str, width: int, height: int
+) -> None:
+    box = lay()
+    page = device(box, (width, height)).visit(kind)
+    expect(page.locator("h1")).not_to_be_empty()
+    assert page.evaluate("document.documentElement.scrollWidth") <= width
