@@ -161,7 +161,7 @@ class Human:
         """What there is to do now."""
         page, mine = self.page, button(self.page, self.place)
         self.chosen.update(page.locator(".screen .chosen").all_inner_texts())
-        if page.locator(".screen.covered").count():
+        if page.locator(".screen.covered").count() and not self.cards:
             mine.hover()
             page.mouse.down()
             page.locator(".screen.card h2").wait_for()
