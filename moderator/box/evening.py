@@ -227,7 +227,7 @@ class Evening:
         self.host.tell_all = None
         self.stop_telling()
         await self.speak("again.start")
-        return await self.begin(await self.preparation.next_setup(gathering=not same))
+        return await self.begin(await self.preparation.next_setup(gathering=not same, at_once=same))
 
     def tell_aside(self, telling: Coroutine[Any, Any, None]) -> bool:
         """Told while the evening waits; one thing at a time."""

@@ -57,9 +57,9 @@ class Preparation:
         self._told_harder = 0
         roster.watchers.append(self._show_roster)
 
-    async def next_setup(self, gathering: bool) -> Setup:
-        """The next game: from the gathering on, or at once with those who sit there."""
-        self._at_once = not gathering and self.turn > 0
+    async def next_setup(self, gathering: bool, at_once: bool = False) -> Setup:
+        """The next game: from the gathering on, or with those who sit there; at once asks for no more."""
+        self._at_once = at_once
         steps = [step for step in STEPS if self.is_wanted(step)]
         step = 0 if gathering else steps.index(Preparation.cast)
         while step < len(steps):
