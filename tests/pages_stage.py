@@ -89,7 +89,10 @@ async def laid_with_pages(
     pages = pages_for(stage, host, roster)
     stage.surfaces.add(pages)
     stage.surfaces.add(AutoPlayers(stage.desk, Random(1), roster=roster, plays=plays))
-    stage.surfaces.add(AutoGuests(roster, dict(enumerate(wired)), plays))
+    # The others let phones go first.
+    stage.surfaces.add(
+        AutoGuests(roster, dict(enumerate(wired)), lambda place: plays(place) and roster.is_in("phone 1"))
+    )
     settings = Settings(language=language, gathering=True)
     evening = Evening(stage, host, roster, cast or Proposals(settings), wanted or Wanted(gathering=True))
     server = WebServer(pages.app, port=port)
@@ -106,5 +109,3 @@ async def run(table: PagesTable) -> None:
     """The evening, until it is over or the power is cut."""
     with contextlib.suppress(asyncio.CancelledError):
         await table.evening.run()
-
-

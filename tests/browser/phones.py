@@ -8,9 +8,10 @@ from pathlib import Path
 from time import monotonic
 from typing import Any
 
-from playwright.sync_api import Browser, BrowserContext, Page, ViewportSize
+from playwright.sync_api import Browser, BrowserContext, Error, Page, ViewportSize
 
 from moderator.box.clock import HurryingLoop
+from moderator.box.roster import Roster
 from moderator.box.surfaces import Open, Over, Public
 from moderator.rules.requests import Floor
 
@@ -83,7 +84,7 @@ class Box:
             loop = asyncio.get_running_loop()
             assert isinstance(loop, HurryingLoop)
             self.table, self.loop = table, loop
-            table.stage.surfaces.add(Patience(loop, self._speed, self._slower))
+            table.stage.surfaces.add(Patience(loop, table.roster, self._speed, self._slower))
             self._evening = asyncio.ensure_future(table.evening.run())
             self._open.set()
             with contextlib.suppress(asyncio.CancelledError):
@@ -134,10 +135,10 @@ new MutationObserver(() => {
 
 
 class Patience:
-    """Time runs slowly while somebody is asked something, so that a finger of a test is in time."""
+    """Time runs slowly while a phone is asked something, so that a finger of a test is in time."""
 
-    def __init__(self, loop: HurryingLoop, fast: float, slow: float) -> None:
-        self._loop, self._fast, self._slow = loop, fast, slow
+    def __init__(self, loop: HurryingLoop, roster: Roster, fast: float, slow: float) -> None:
+        self._loop, self._roster, self._fast, self._slow = loop, roster, fast, slow
 
     def show(self, shown: Public) -> None:
         """Nothing is asked any more, or all are."""
@@ -146,9 +147,9 @@ class Patience:
                 self._slow if isinstance(shown, Open) and is_asked(shown.question) else self._fast
             )
 
-    def show_to(self, seat: int, request: object) -> None:  # noqa: ARG002
+    def show_to(self, seat: int, request: object) -> None:
         """Somebody is asked, or told."""
-        if request is not None:
+        if request is not None and isinstance(self._roster.places[seat], str):
             self._loop.hurry(self._slow)
 
 
@@ -183,8 +184,12 @@ class Phone:
             self.complaints.append(url)
 
     def glance(self) -> dict[str, Any]:
-        """What is on the screen."""
-        seen: dict[str, Any] = self.page.evaluate(GLANCE)
+        """What is on the screen; while a page gives way to the next there is nothing."""
+        try:
+            seen: dict[str, Any] = self.page.evaluate(GLANCE)
+        except Error:
+            self.page.wait_for_load_state()
+            seen = self.page.evaluate(GLANCE)
         return seen
 
     def history(self) -> list[str]:

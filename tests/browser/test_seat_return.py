@@ -1,0 +1,104 @@
+"""A phone comes back: after a reload, without a network, with an empty battery, from a box cut off."""
+
+from collections.abc import Callable, Iterator
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Browser
+
+from moderator.box.pace import Times
+
+from ..pages_stage import NAMES, Cast
+from .phones import Box, Phone, boxes
+
+# The box runs thirty times as fast as the world, and in its own time while somebody is asked.
+SPEED, ASKED = 30, 1
+CARDS = ["seer", "werewolf", "werewolf", "witch", *["villager"] * 4]
+OTHERS = NAMES[1:]
+
+Start = Callable[..., Box]
+
+
+@pytest.fixture
+def start(tmp_path: Path) -> Iterator[Start]:
+    """Starts the box, always over the same games."""
+    with boxes() as start_box:
+        yield lambda **about: start_box(
+            tmp_path, SPEED, slower=ASKED, cast=Cast("duesterwald", CARDS, {"captain": "none"}), dealt=CARDS,
+            wired=OTHERS, times=Times(talk=20, talk_of_few=20), **about,
+        )  # fmt: skip
+
+
+def seat(box: Box, phone: Phone) -> None:
+    """The phone takes the first seat; the others play by themselves."""
+    phone.page.wait_for_selector("body[data-state=gather]")
+    phone.join()
+    phone.until(lambda _: box.call(lambda: len(box.table.roster.joined)) == len(CARDS))
+    box.call(box.table.host.next)
+    phone.until(lambda seen: seen["state"] == "sit")
+    phone.tap("sit-here")
+    phone.until(lambda seen: seen["title"] == "In the village live:")
+    phone.until(lambda _: box.call(box.table.host.next))
+    phone.until(lambda seen: seen["state"] == "deal")
+    phone.look_at_card()
+    phone.tap("seen")
+
+
+def is_asked(seen: dict[str, object]) -> bool:
+    """The seer's moment."""
+    return seen["state"] == "awake" and seen["task"] == "seer"
+
+
+def test_reload_no_network_and_an_empty_battery(browser: Browser, start: Start) -> None:
+    box = start()
+    phone = Phone(browser, box.url, "Anna")
+    seat(box, phone)
+    phone.until(is_asked, 30)
+    phone.page.reload()
+    phone.until(is_asked)
+    phone.context.set_offline(True)
+    phone.page.evaluate("dispatchEvent(new Event('online'))")
+    phone.until(lambda seen: seen["lost"])
+    phone.context.set_offline(False)
+    seen = phone.until(lambda seen: not seen["lost"])
+    assert is_asked(seen)
+    # The battery is empty: a borrowed phone gets a code from the host, and the old one is out.
+    place = box.call(lambda: box.table.roster.places[0])
+    code = box.call(lambda: box.table.pages.company.code_for(place))
+    other = Phone(browser, box.url, "nobody", "de")
+    other.page.locator("summary").tap()
+    other.page.locator("#code").fill(code.lower())
+    other.page.locator("#by-code button").tap()
+    other.until(lambda seen: seen["state"] in ("awake", "asleep", "day"))
+    phone.until(lambda seen: seen["state"] == "later")
+    assert "Anna" in other.page.locator("#whose").inner_text() or other.glance()["state"] == "asleep"
+    assert phone.complaints + other.complaints == []
+
+
+def test_the_box_is_cut_off_in_the_middle_of_a_question(browser: Browser, start: Start) -> None:
+    box = start()
+    phone = Phone(browser, box.url, "Anna")
+    seat(box, phone)
+    before = phone.until(is_asked, 30)
+    box.cut_power()
+    phone.until(lambda seen: seen["lost"])
+    again = start(port=box.table.server.port)
+    assert again.url == box.url
+    phone.until(lambda seen: not seen["lost"] and seen["state"] == "wait")
+    phone.until(lambda _: again.call(again.table.host.next))
+    # Who has looked is in no journal: everybody looks again.
+    phone.until(lambda seen: seen["state"] == "deal")
+    phone.look_at_card()
+    phone.tap("seen")
+    after = phone.until(is_asked, 30)
+    assert after["keys"] == before["keys"]
+    phone.tap("1")
+    phone.tap("confirm")
+    phone.until(lambda seen: seen["stands"])
+    phone.tap("take-back")
+    phone.until(lambda seen: not seen["stands"])
+    phone.tap("2")
+    phone.tap("confirm")
+    phone.until(lambda seen: seen["state"] == "told", 30)
+    assert "Werewolf" in phone.glance()["title"]
+    assert phone.complaints == []
