@@ -5,7 +5,7 @@ import contextlib
 from collections.abc import AsyncIterator, Callable, Sequence
 from pathlib import Path
 from random import Random
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from moderator.box.auto import AutoGuests, AutoPlayers
 from moderator.box.casting import Castings, Proposals

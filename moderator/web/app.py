@@ -27,6 +27,9 @@ from .shelf import Shelf
 
 HOME = ("join", "seat")
 
+# What of the picture stands in the page before any script comes.
+FIRST = ("title", "text", "state", "scene", "name")
+
 
 class Reply(NamedTuple):
     """What a page is answered; where nobody may learn anything by trying, always the same."""
@@ -122,9 +125,7 @@ class App:
         """Words and the first picture put into the page."""
         words = self.house.words(kind, language)
         shown = {line: escape(text) for line, text in words.items()}
-        shown |= {
-            f"first-{key}": escape(str(picture.get(key, ""))) for key in ("title", "text", "state", "scene")
-        }
+        shown |= {f"first-{key}": escape(str(picture.get(key, ""))) for key in FIRST}
         template = Words((STATIC / f"{kind}.html").read_text(encoding="utf-8"))
         put = {"language": language, "words": in_page(words), "picture": in_page(picture)}
         return HTMLResponse(template.substitute(shown, **put))
