@@ -184,13 +184,13 @@ class Phone:
             self.complaints.append(url)
 
     def glance(self) -> dict[str, Any]:
-        """What is on the screen; while a page gives way to the next there is nothing."""
-        try:
-            seen: dict[str, Any] = self.page.evaluate(GLANCE)
-        except Error:
-            self.page.wait_for_load_state()
-            seen = self.page.evaluate(GLANCE)
-        return seen
+        """What is on the screen; while a page gives way to the next, what comes then."""
+        for _ in range(50):
+            with contextlib.suppress(Error):
+                seen: dict[str, Any] = self.page.evaluate(GLANCE)
+                return seen
+            self.page.wait_for_timeout(50)
+        raise AssertionError("no page stays")
 
     def history(self) -> list[str]:
         """All that was ever on the screen."""
