@@ -5,6 +5,10 @@ import json
 from pathlib import Path
 from typing import Any
 
+import pytest
+from hypothesis import HealthCheck, given, settings
+from hypothesis import strategies as st
+
 from moderator.box.casting import Proposals
 from moderator.box.pages.company import sealed
 from moderator.box.pages.keys import DEVICES, SLOWEST
@@ -17,7 +21,7 @@ from moderator.rules.requests import Ask, Floor, Leaves, Nominates, Poll, Scene
 from .hosted import Table
 from .hosted import table as hosted
 from .pages_stage import NAMES
-from .shared_stage import HOST, OTHER, SharedTable, at_tablet, rest, shared_table
+from .shared_stage import HOST, OTHER, TABLET, SharedTable, at_tablet, rest, shared_table
 from .test_pages_tablet import in_a_loop
 
 
@@ -344,7 +348,7 @@ async def test_an_evening_is_hosted_from_the_page_alone(tmp_path: Path) -> None:
         await evening.until_asked("again")
         assert not page.look()["runs"]
         page.do("next")
-        await evening.until_asked("cast")
+        await evening.until_said("evening.deal")
         page.do("good_night")
         await evening.going
     assert evening.ids[-1] == "night.good"
@@ -458,3 +462,65 @@ async def test_the_language_of_the_box_changes_between_games(tmp_path: Path) -> 
     table.play()
     assert table.do("language", "en").status == 409
     assert spoken == ["de"]
+
+
+# The verbs that take something.
+TAKES = (
+    "add", "remove", "rename", "arrange", "hear", "respell", "to_tablet", "to_phone", "free", "wish",
+    "option", "card", "time", "loud", "language", "pace", "answer",
+)  # fmt: skip
+
+# Whatever a page could say, however odd.
+ODD = st.recursive(
+    st.none() | st.booleans() | st.integers() | st.floats(allow_nan=False) | st.text(max_size=20),
+    lambda inner: st.lists(inner, max_size=3) | st.dictionaries(st.text(max_size=8), inner, max_size=3),
+    max_leaves=6,
+)
+WORDS = st.sampled_from(
+    [
+        *("do", "with", "of", "pin", "pair", "name", "out", "sit", "hold", "seen", "choose", "take_back"),
+        *("votes", "accuse", "second", "leave"),
+    ]
+)
+
+
+@settings(max_examples=150, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture])
+@given(
+    kind=st.sampled_from(["tablet", "host", "table"]), told=st.dictionaries(WORDS, ODD, max_size=4), verb=ODD
+)
+def test_nothing_odd_that_is_said_breaks_a_page(
+    kind: str, told: dict[str, Any], verb: Any, tmp_path_factory: pytest.TempPathFactory
+) -> None:
+    @in_a_loop
+    async def say_it(folder: Path) -> None:
+        table = at_tablet(folder)
+        table.play()
+        guest = {"tablet": TABLET, "host": HOST, "table": OTHER}[kind]
+        floor, vote = Floor("talk", "starts", (0, 1), (0, 1)), Poll("vote", (0, 1), (0, 1))
+        for question in (None, floor, vote):
+            if question is None:
+                table.call(Ask("seer", (2,), (0, 1), "seer"))
+            else:
+                table.open(question)
+            number = table.look("tablet", TABLET).get("id")
+            for more in ({}, {"of": number}, {"do": "answer", "of": number}, {"do": verb}):
+                assert table.say(kind, guest, **{**told, **more}).status < 500
+                table.look(kind, guest)
+
+    say_it(tmp_path_factory.mktemp("odd"))
+
+
+@settings(max_examples=150, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture])
+@given(verb=st.sampled_from(TAKES), what=ODD)
+def test_no_verb_is_broken_by_what_it_is_told(
+    verb: str, what: Any, tmp_path_factory: pytest.TempPathFactory
+) -> None:
+    @in_a_loop
+    async def do_it(folder: Path) -> None:
+        table = at_tablet(folder)
+        for told in (what, [what, what], ["tablet 0", what], ["seer", what], ["talk", what], ["voice", what]):
+            assert table.do(verb, told).status in (200, 204, 400, 409)
+        table.look("host", HOST)
+        await rest()
+
+    do_it(tmp_path_factory.mktemp("odd"))

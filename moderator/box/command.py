@@ -97,7 +97,7 @@ async def play(begun: Outset, given: Namespace, called_by: Caller) -> None:
     evening = Evening(stage, host, roster, proposals, wanted)
     service = Service(called_by, timer, host, stage.narrator)
     surfaces.add(service)
-    await venue.open(stage, host, roster)
+    await venue.open(stage, host, roster, proposals)
     for complaint in wrong:
         surfaces.show(Trouble("trouble.settings", complaint))
     try:

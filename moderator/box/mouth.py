@@ -59,6 +59,11 @@ class SpokenMouth:
         self._ahead.add(preparing)
         preparing.add_done_callback(self._ahead.discard)
 
+    def take_voice(self, voice: Speaking) -> None:
+        """Speaks with another voice; the one before ends what it is saying."""
+        before, self.voice = self.voice, voice
+        self.keep(asyncio.ensure_future(before.close()))
+
     def keep(self, doing: asyncio.Future[None]) -> None:
         """Something that goes on until the mouth is closed."""
         self._ahead.add(doing)

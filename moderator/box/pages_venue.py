@@ -1,16 +1,21 @@
 """Pages as a place to play at: phones, and everything else that shows a page of the box."""
 
-import socket
 from argparse import Namespace
 from collections.abc import Callable
 
+from ..lines import Lines, load
 from ..web.server import WebServer
 from .auto import AutoHost
+from .casting import Proposals
+from .folders import own_lines, settings_file
 from .host import Host
 from .mouth import Mouth
+from .network import way_in
+from .pages.shared import add_shared
 from .pages.surface import Pages, pages_for
 from .performance import Stage, Way
 from .roster import Roster
+from .tongue import Tongue
 
 
 class AtPages:
@@ -26,7 +31,7 @@ class AtPages:
         self._pages: Pages | None = None
         self._server: WebServer | None = None
 
-    async def open(self, stage: Stage, host: Host, roster: Roster) -> None:
+    async def open(self, stage: Stage, host: Host, roster: Roster, proposals: Proposals) -> None:
         """Whoever is in the same network can come."""
         self._pages = pages_for(stage, host, roster)
         stage.surfaces.add(self._pages)
@@ -34,7 +39,15 @@ class AtPages:
             stage.surfaces.add(AutoHost(host, self.given.games))
         self._server = WebServer(self._pages.app, "0.0.0.0", self.given.port)  # noqa: S104 - the whole table
         self._server.start()
-        self.tell(f"Phones join at http://{own_address()}:{self._server.port}/\n")
+        joining = way_in(self._server.port)
+        shared = add_shared(self._pages, proposals, joining)
+        shared.settling.speak = Tongue(stage, proposals, self.lines_in(proposals)).speak
+        self.tell(f"Phones join at {joining.address}; {joining.address}host is for whoever hosts\n")
+
+    def lines_in(self, proposals: Proposals) -> Callable[[str], Lines]:
+        """The lines of a language, with the table's own."""
+        file = settings_file(self.given.settings)
+        return lambda language: load(language, own_lines(file, language, proposals.settings.tone))
 
     async def close(self) -> None:
         """The pages are gone, and no more words."""
@@ -42,13 +55,3 @@ class AtPages:
             self._pages.close()
             await self._server.close()
         await self.mouth.close()
-
-
-def own_address() -> str:
-    """Where the box is in its network; nothing is sent to find out."""
-    with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as asking:
-        try:
-            asking.connect(("10.255.255.255", 9))
-        except OSError:
-            return "localhost"
-        return str(asking.getsockname()[0])

@@ -12,6 +12,7 @@ from typing import Protocol
 
 from ..lines import Lines
 from .auto import AutoHost, AutoPlayers
+from .casting import Proposals
 from .host import Host
 from .mouth import Mouth
 from .performance import Stage, Way
@@ -34,8 +35,8 @@ class Venue(Protocol):
     def secrets(self) -> Way:
         """How somebody who sleeps is told something here."""
 
-    async def open(self, stage: Stage, host: Host, roster: Roster) -> None:
-        """People can come."""
+    async def open(self, stage: Stage, host: Host, roster: Roster, proposals: Proposals) -> None:
+        """People can come, and settle what is played."""
 
     async def close(self) -> None:
         """Everybody has gone."""
@@ -51,7 +52,7 @@ class AtTerminal:
         self.mouth = mouth
         self.given = given
 
-    async def open(self, stage: Stage, host: Host, roster: Roster) -> None:
+    async def open(self, stage: Stage, host: Host, roster: Roster, _proposals: Proposals) -> None:
         """The terminal shows, and is typed at."""
         terminal = Terminal(stage.desk, host, roster, stage.narrator, write)
         stage.surfaces.add(terminal)

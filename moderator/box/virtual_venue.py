@@ -3,6 +3,7 @@
 from argparse import Namespace
 
 from .auto import AutoHost
+from .casting import Proposals
 from .host import Host
 from .mouth import Mouth
 from .performance import Stage, Way
@@ -26,7 +27,7 @@ class AtVirtualTable:
         self.given = given
         self._table: VirtualTable | None = None
 
-    async def open(self, stage: Stage, host: Host, roster: Roster) -> None:
+    async def open(self, stage: Stage, host: Host, roster: Roster, _proposals: Proposals) -> None:
         """The page can be opened."""
         wire(self.props.panel, stage, host, roster, self.settings, self.props.names.__getitem__)
         if self.given.auto:

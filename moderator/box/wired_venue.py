@@ -8,6 +8,7 @@ from hardware.panel import Panel
 from hardware.plan import BadPlan, PanelPlan
 
 from ..lines import Lines
+from .casting import Proposals
 from .folders import own_folder
 from .host import Host
 from .mouth import Mouth
@@ -41,7 +42,7 @@ class AtWiredSeats:
         buzz = all(self.panel.abilities(place).buzz for place in range(self.panel.seats))
         return "felt" if buzz else "as-screens-allow"
 
-    async def open(self, stage: Stage, host: Host, roster: Roster) -> None:
+    async def open(self, stage: Stage, host: Host, roster: Roster, proposals: Proposals) -> None:
         """The lamps are lit, and phones can come."""
         lines, players = stage.narrator.lines, self.settings.players
 
@@ -51,7 +52,7 @@ class AtWiredSeats:
 
         await self.panel.start()
         wire(self.panel, stage, host, roster, self.settings, name, examinations(self.plan, own_folder()))
-        await self.pages.open(stage, host, roster)
+        await self.pages.open(stage, host, roster, proposals)
 
     async def close(self) -> None:
         """Everything dark, and no more words."""

@@ -15,6 +15,7 @@ from ..roster import LONGEST, Place
 from ..surfaces import Moment, Public, Trouble
 from . import aloud
 from .keys import Keys
+from .last_evening import LastEvening
 from .settling import Settling
 from .verbs import Verbs
 
@@ -28,11 +29,12 @@ TROUBLES, SENTENCES = 6, 3
 class HostPage:
     """What a host sees, and what becomes of what a host says."""
 
-    def __init__(self, pages: "Pages", keys: Keys, settling: Settling) -> None:
+    def __init__(self, pages: "Pages", keys: Keys, settling: Settling, last: LastEvening) -> None:
         self.pages = pages
         self.keys = keys
         self.settling = settling
-        self.verbs = Verbs(pages, keys, settling)
+        self.last = last
+        self.verbs = Verbs(pages, keys, settling, last)
         self.troubles: list[Trouble] = []
 
     def show(self, shown: Public) -> None:
@@ -41,7 +43,7 @@ class HostPage:
             same = [other for other in self.troubles if other != shown]
             self.troubles = [*same, shown][-TROUBLES:]
         elif isinstance(shown, Moment):
-            self.settling.show(shown)
+            self.last.show(shown)
 
     def show_to(self, seat: Seat, request: object) -> None:
         """The host is told nothing that is for one seat."""
@@ -89,6 +91,7 @@ class HostPage:
             "open": aloud.asked(pages, narrator, seats),
             "trouble": [told(trouble, narrator) for trouble in self.troubles],
             "tablet": self.keys.has_tablet,
+            "last": self.last.players if pages.roster.phase == "gather" else [],
             "longest": LONGEST,
         }
 

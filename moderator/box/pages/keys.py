@@ -62,7 +62,8 @@ class Keys:
         self._now = now
         kept = drawer.look()
         self._salt, self._pin = str(kept.get("salt", "")), str(kept.get("pin", ""))
-        self._hosts = [str(host) for host in kept.get("hosts", ())]
+        hosts = kept.get("hosts")
+        self._hosts = [str(host) for host in hosts] if isinstance(hosts, list) else []
         self._tablet = str(kept.get("tablet", ""))
         self._code, self._until = "", 0.0
 

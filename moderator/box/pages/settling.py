@@ -1,8 +1,7 @@
-"""What is settled before a game: rules, cast, times, voice; kept for the next evening at this table."""
+"""What is settled before a game: rules, cast, times, voice."""
 
 from collections import Counter
 from collections.abc import Callable
-from dataclasses import asdict
 from typing import TYPE_CHECKING, Any
 
 from ...rules.games import GAMES
@@ -10,8 +9,6 @@ from ...rules.rulebook import Cast
 from ..casting import NoGame, Proposals
 from ..narrator import Narrator
 from ..settings import ONE_OF, complaints
-from ..surfaces import Moment
-from .drawer import Drawer
 
 if TYPE_CHECKING:
     from .surface import Pages
@@ -21,9 +18,6 @@ TIMES = ("talk", "talk_of_few", "nudge", "defence", "vote", "last_will", "choice
 
 LONGEST_TIME = 3600
 
-# The settings that are remembered of a table.
-WISHES = ("rules", "experience", "wish", "without", "options")
-
 # How loud things are before anybody turns them.
 LOUD = {"master": "volume", "voice": "voice_volume", "ambience": "ambience_volume"}
 
@@ -31,25 +25,14 @@ LOUD = {"master": "volume", "voice": "voice_volume", "ambience": "ambience_volum
 class Settling:
     """The table's wishes; what is changed while a game runs holds from the next one on."""
 
-    def __init__(self, pages: "Pages", proposals: Proposals, drawer: Drawer) -> None:
+    def __init__(self, pages: "Pages", proposals: Proposals) -> None:
         self.pages = pages
         self.proposals = proposals
         self.say_as: dict[str, str] = dict(proposals.settings.say_as)
         self.loud = {what: getattr(proposals.settings, name) for what, name in LOUD.items()}
         # Speaks another language from now on, if the box can.
         self.speak: Callable[[str], object] | None = None
-        self._drawer = drawer
-        self._last = drawer.look()
-        # Who is to sit down by themselves, in this order.
-        self._seating: list[str] = []
         self._thought: tuple[Any, dict[str, Any]] = ((), {})
-
-    def show(self, moment: Moment) -> None:
-        """Those of the last evening sit down in their order; who plays now is remembered."""
-        if moment.name == "seat":
-            self.sit_down()
-        elif moment.name == "cast":
-            self.remember()
 
     # What a host sees of it.
 
@@ -68,7 +51,6 @@ class Settling:
             "pace": pace.wished or pace.name,
             "times": {name: getattr(times, name) for name in TIMES},
             "loud": self.loud,
-            "last": self.last_players() if self.pages.roster.phase == "gather" else [],
         }
 
     def cast(self, narrator: Narrator) -> dict[str, Any]:
@@ -139,7 +121,11 @@ class Settling:
 
     def mark(self, role: Any, way: Any) -> bool:
         """A card is wished for, is not to be there, or neither."""
-        if role not in self.book.characters or way not in ("", "wish", "without"):
+        if (
+            not isinstance(role, str)
+            or role not in self.book.characters
+            or way not in ("", "wish", "without")
+        ):
             return False
         for name in ("wish", "without"):
             kept = [other for other in getattr(self.proposals.settings, name) if other != role]
@@ -185,67 +171,4 @@ class Settling:
         if self.speak is None or language not in ONE_OF["language"] or self.pages.host.performance:
             return False
         self.speak(language)
-        return True
-
-    # From one evening to the next.
-
-    def remember(self) -> None:
-        """Who plays, and what they want."""
-        settings, roster = self.proposals.settings, self.pages.roster
-        wishes = {name: getattr(settings, name) for name in WISHES}
-        times = asdict(self.pages.stage.pace.wished_times or self.pages.stage.pace.times)
-        self._last = {
-            "players": list(roster.players),
-            "wishes": {**wishes, "options": dict(settings.options)},
-            "times": {name: times[name] for name in TIMES},
-            "pace": self.pages.stage.pace.wished or self.pages.stage.pace.name,
-            "say_as": self.say_as,
-        }  # fmt: skip
-        self._drawer.put(self._last)
-
-    def last_players(self) -> list[str]:
-        """Who sat here last time."""
-        players = self._last.get("players", ())
-        return [str(name) for name in players] if isinstance(players, list) else []
-
-    def same_again(self, join: Callable[[str], bool]) -> bool:
-        """The same table as last time, with one tap: all come, and sit down as they sat."""
-        players = self.last_players()
-        if not players or self.pages.roster.phase != "gather":
-            return False
-        for name in players:
-            join(name)
-        self.restore()
-        self._seating = players
-        return self.pages.host.next()
-
-    def restore(self) -> None:
-        """What the table wanted last time; what there is no more is left out."""
-        wishes = self._last.get("wishes", {})
-        for name in WISHES:
-            value = wishes.get(name)
-            self.proposals.wish(name, list(value) if isinstance(value, tuple) else value)
-        for name, seconds in self._last.get("times", {}).items():
-            self.retime(name, seconds)
-        self.pages.host.hurry(str(self._last.get("pace", "")))
-        for name, said in self._last.get("say_as", {}).items():
-            self.respell(name, said)
-
-    def seat_as_listed(self) -> bool:
-        """Who has not sat down yet does so in the order of the list."""
-        self._seating = list(self.pages.roster.joined)
-        return self.sit_down()
-
-    def sit_down(self) -> bool:
-        """One after the other; as soon as the box has opened the seats."""
-        roster, seating = self.pages.roster, self._seating
-        if roster.phase != "seat" or not seating:
-            return False
-        self._seating = []
-        for name in seating:
-            place = roster.place_of(name)
-            if place is not None:
-                roster.sit(place)
-        for place in roster.unseated:
-            roster.sit(place)
         return True

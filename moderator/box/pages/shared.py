@@ -1,8 +1,8 @@
 """The pages that are nobody's seat: the table screen, the tablet, and the host's.
 
-    pages = pages_for(stage, host, roster)
-    shared = add_shared(pages, proposals, Joining("http://10.42.0.1/"))
-    shared.settling.speak = ...          # if the box can change its language
+pages = pages_for(stage, host, roster)
+shared = add_shared(pages, proposals, Joining("http://10.42.0.1/"))
+shared.settling.speak = ...          # if the box can change its language
 """
 
 from typing import NamedTuple
@@ -12,6 +12,7 @@ from .drawer import Drawer
 from .host import HostPage
 from .joining import Joining
 from .keys import Keys
+from .last_evening import LastEvening
 from .settling import Settling
 from .surface import Pages
 from .table import TableScreen
@@ -32,9 +33,9 @@ def add_shared(pages: Pages, proposals: Proposals, joining: Joining | None = Non
     """Add them to the pages of phones; what is shown to all is shown to them, too."""
     store, surfaces = pages.stage.store, pages.stage.surfaces
     keys = Keys(Drawer(store, "keys.json"), pages.stage.timer.now)
-    settling = Settling(pages, proposals, Drawer(store, "table.json"))
+    settling = Settling(pages, proposals)
     table, tablet = TableScreen(pages, joining or Joining()), Tablet(pages, keys)
-    host = HostPage(pages, keys, settling)
+    host = HostPage(pages, keys, settling, LastEvening(pages, settling, Drawer(store, "table.json")))
     for surface in (table, tablet, host):
         surfaces.add(surface)
     pages.kinds |= {"table": table, "tablet": tablet, "host": host}

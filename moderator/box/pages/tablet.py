@@ -16,16 +16,13 @@ from ...web.devices import Guest
 from ...web.feed import Picture
 from ..desk import NOBODY
 from ..narrator import DOG, Narrator
-from ..roster import LONGEST, Place
 from ..surfaces import Moment, Over, Part, Public
 from . import aloud, asking, passing
+from .gathering import Gathering
 from .keys import Keys
 
 if TYPE_CHECKING:
     from .surface import Pages
-
-# What stands before the number of somebody who answers on the tablet.
-TABLET = "tablet "
 
 # How many are chosen in a part of a call, where it is not one.
 NUMBERS = {"pair": 2, "trio": 3}
@@ -46,6 +43,7 @@ class Tablet:
         self.part: Called | None = None
         # How many parts of calls there were, by which a late tap is told.
         self._parts = 0
+        self.gathering = Gathering(pages)
         self.round = passing.Round(pages, self.seats)
 
     def show(self, shown: Public) -> None:
@@ -87,7 +85,7 @@ class Tablet:
     def state(self, narrator: Narrator) -> dict[str, Any]:
         """What is to be done."""
         if self.roster.phase:
-            return self.before(narrator)
+            return self.gathering.look(narrator)
         turn = self.round.look(narrator)
         if turn:
             return turn
@@ -95,23 +93,6 @@ class Tablet:
             return self.call(self.part, narrator)
         opened = aloud.asked(self.pages, narrator, self.seats())
         return {"title": "", "text": ""} | opened if opened else self.rest(narrator)
-
-    def before(self, narrator: Narrator) -> dict[str, Any]:
-        """While people gather, and sit down in turn."""
-        roster, lines = self.roster, narrator.lines
-        mine = [[place, name] for place, name in roster.names.items() if self.is_mine(place)]
-        if roster.phase == "gather":
-            names = {"mine": mine, "joined": list(roster.joined), "longest": LONGEST}
-            return {"state": "gather", "title": lines.text("page.tablet.gather"), "text": "", **names}
-        missing = [[place, name] for place, name in mine if place in roster.unseated]
-        title = lines.text("page.tablet.seat" if missing else "page.tablet.seated")
-        return {
-            "state": "seat",
-            "title": title,
-            "text": "",
-            "missing": missing,
-            "joined": list(roster.players),
-        }
 
     def call(self, part: Called, narrator: Narrator) -> dict[str, Any]:
         """A part of a call: the same page whoever it is for, and for nobody."""
@@ -151,33 +132,13 @@ class Tablet:
             return Reply(403, lines.text("page.tablet.other"))
         narrator = self.pages.narrator(guest.language)
         if "name" in told or "out" in told or "sit" in told:
-            return self.gather(told, narrator)
+            return self.gathering.say(told, narrator)
         if told.get("of") == self.pages.number(self._parts) and self.part is not None:
             return self.at_night(self.part, told, narrator)
         turned = self.round.say(told, narrator)
         if turned is not None:
             return turned
         return Reply() if aloud.answer(self.pages, told, self.seats()) else NO
-
-    def gather(self, told: Mapping[str, Any], narrator: Narrator) -> Reply:
-        """Names, and where they sit."""
-        roster = self.roster
-        if "name" in told:
-            joined = roster.join(self.next_place(), str(told["name"]))
-            return Reply() if joined else Reply(409, narrator.lines.text("page.tablet.name-taken"))
-        place = str(told.get("out", told.get("sit")))
-        done = self.is_mine(place) and (roster.leave if "out" in told else roster.sit)(place)
-        return Reply() if done else NO
-
-    def is_mine(self, place: Place) -> bool:
-        """Whether somebody there has no other device."""
-        return (
-            isinstance(place, str) and self.roster.is_in(place) and not self.pages.company.has_device(place)
-        )
-
-    def next_place(self) -> Place:
-        """A place at the tablet that nobody has."""
-        return next_place(self.roster.names)
 
     def at_night(self, part: Called, told: Mapping[str, Any], narrator: Narrator) -> Reply:
         """Whoever is awake looks, chooses, or takes it back."""
@@ -252,14 +213,6 @@ def meant(ask: Ask, picks: list[Any]) -> Any:
 def is_card(choice: Choice) -> bool:
     """Whether it is nobody at the table."""
     return isinstance(choice, str) and choice != DOG
-
-
-def next_place(names: Mapping[Place, str]) -> Place:
-    """A place at the tablet that nobody has."""
-    number = 1
-    while f"{TABLET}{number}" in names:
-        number += 1
-    return f"{TABLET}{number}"
 
 
 def reply(what: dict[str, Any]) -> Reply:

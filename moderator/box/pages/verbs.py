@@ -7,9 +7,10 @@ from ...lines import Lines
 from ...web.app import Reply
 from ..roster import Place
 from . import aloud
+from .gathering import next_place
 from .keys import Keys
+from .last_evening import LastEvening
 from .settling import Settling
-from .tablet import next_place
 
 if TYPE_CHECKING:
     from .surface import Pages
@@ -20,7 +21,7 @@ Verb = Callable[[Any], bool | str]
 class Verbs:
     """Everything a host can do; each says whether it could, or what is to be passed on."""
 
-    def __init__(self, pages: "Pages", keys: Keys, settling: Settling) -> None:
+    def __init__(self, pages: "Pages", keys: Keys, settling: Settling, last: LastEvening) -> None:
         self.pages = pages
         self.keys = keys
         host = pages.host
@@ -35,8 +36,8 @@ class Verbs:
             "more": plain(lambda: host.more(pages.stage.pace.times.more)), "pace": one(host.hurry, str),
             # Who plays, and from where.
             "add": one(self.add, str), "remove": one(self.remove, int, str), "rename": two(self.rename),
-            "arrange": two(self.arrange), "seat": plain(settling.seat_as_listed),
-            "same": plain(lambda: settling.same_again(self.add)),
+            "arrange": two(self.arrange), "seat": plain(last.seat_as_listed),
+            "same": plain(lambda: last.again(self.add)),
             "hear": one(host.hear, str), "respell": two(settling.respell),
             "to_tablet": one(self.to_tablet, int, str), "to_phone": one(self.to_phone, int, str),
             "free": one(self.free, int, str),

@@ -1,0 +1,104 @@
+"""The last evening at this box: who sat there and what they wanted, for one tap that brings it back."""
+
+from collections.abc import Callable, Mapping
+from dataclasses import asdict
+from typing import TYPE_CHECKING, Any
+
+from ..surfaces import Moment
+from .drawer import Drawer
+from .settling import TIMES, Settling
+
+if TYPE_CHECKING:
+    from .surface import Pages
+
+# The settings that are remembered of a table.
+WISHES = ("rules", "experience", "wish", "without", "options")
+
+
+class LastEvening:
+    """Remembered as soon as a cast is proposed; people come back by themselves, in their order."""
+
+    def __init__(self, pages: "Pages", settling: Settling, drawer: Drawer) -> None:
+        self.pages = pages
+        self.settling = settling
+        self._drawer = drawer
+        self._kept = drawer.look()
+        # Who is to sit down by themselves, in this order.
+        self._seating: list[str] = []
+
+    def show(self, moment: Moment) -> None:
+        """Those of the last evening sit down; who plays now is remembered."""
+        if moment.name == "seat":
+            self.sit_down()
+        elif moment.name == "cast":
+            self.remember()
+
+    @property
+    def players(self) -> list[str]:
+        """Who sat here last time."""
+        players = self._kept.get("players")
+        return [str(name) for name in players] if isinstance(players, list) else []
+
+    def remember(self) -> None:
+        """Who plays, and what they want."""
+        settings, pace = self.settling.proposals.settings, self.pages.stage.pace
+        wishes = {name: getattr(settings, name) for name in WISHES}
+        times = asdict(pace.wished_times or pace.times)
+        self._kept = {
+            "players": list(self.pages.roster.players),
+            "language": self.pages.stage.narrator.lines.language,
+            "wishes": {**wishes, "options": dict(settings.options)},
+            "times": {name: times[name] for name in TIMES},
+            "pace": pace.wished or pace.name,
+            "say_as": self.settling.say_as,
+        }
+        self._drawer.put(self._kept)
+
+    def again(self, join: Callable[[str], bool]) -> bool:
+        """With one tap all come, want what they wanted, and sit as they sat."""
+        players = self.players
+        if not players or self.pages.roster.phase != "gather":
+            return False
+        for name in players:
+            join(name)
+        self.restore()
+        self._seating = players
+        return self.pages.host.next()
+
+    def restore(self) -> None:
+        """What the table wanted; what there is no more is left out."""
+        settling, wishes = self.settling, self.kept("wishes")
+        for name in WISHES:
+            value = wishes.get(name)
+            settling.proposals.wish(name, list(value) if isinstance(value, tuple) else value)
+        for name, seconds in self.kept("times").items():
+            settling.retime(name, seconds)
+        for name, said in self.kept("say_as").items():
+            settling.respell(name, said)
+        self.pages.host.hurry(str(self._kept.get("pace", "")))
+        if self._kept.get("language") != self.pages.stage.narrator.lines.language:
+            settling.translate(self._kept.get("language"))
+
+    def kept(self, what: str) -> Mapping[str, Any]:
+        """One of the things that are remembered."""
+        kept = self._kept.get(what)
+        return kept if isinstance(kept, dict) else {}
+
+    def seat_as_listed(self) -> bool:
+        """Who has not sat down yet does so in the order of the list."""
+        self._seating = list(self.pages.roster.joined)
+        return self.sit_down()
+
+    def sit_down(self) -> bool:
+        """One after the other, as soon as the box has opened the seats."""
+        roster, seating = self.pages.roster, self._seating
+        if roster.phase != "seat" or not seating:
+            return False
+        self._seating = []
+        for name in seating:
+            place = roster.place_of(name)
+            if place is not None:
+                roster.sit(place)
+        for place in roster.unseated:
+            roster.sit(place)
+        return True

@@ -1,0 +1,39 @@
+"""The box speaks another language: its words and its voice, between two games."""
+
+from dataclasses import replace
+from pathlib import Path
+
+from moderator.audio.fake import FakeSpeaker
+from moderator.audio.voice.fake import FakeVoice
+from moderator.audio.voice.voice import Speaking
+from moderator.box.clock import LoopClock
+from moderator.box.mouth import SpokenMouth
+from moderator.box.settings import Settings
+from moderator.box.tongue import Tongue
+from moderator.lines import Lines
+
+from .shared_stage import LINES, rest, shared_table
+from .test_pages_tablet import in_a_loop
+
+
+@in_a_loop
+async def test_words_and_voice_change_together(tmp_path: Path) -> None:
+    table = shared_table(tmp_path)
+    voices, asked = [FakeVoice(), FakeVoice()], list[str]()
+    mouth = SpokenMouth(voices[0], FakeSpeaker(LoopClock()), lambda _: None)
+
+    def voice(settings: Settings, lines: Lines) -> Speaking:
+        asked.append(f"{settings.language} {lines.language}")
+        return voices[1]
+
+    stage = table.stage._replace(mouth=mouth)
+    by_name = {lines.language: lines for lines in LINES}
+    tongue = Tongue(stage, table.proposals, by_name.__getitem__, voice)
+    table.proposals.settings = replace(table.proposals.settings, language="en")
+    tongue.speak("de")
+    assert asked == ["de de"]
+    assert stage.narrator.lines.language == "de"
+    assert mouth.voice is voices[1]
+    await mouth.say("Gute Nacht.")
+    await rest()
+    await mouth.close()
