@@ -117,12 +117,14 @@ def test_a_press_reaches_the_panel_and_so_does_its_release(at_the_table: Callabl
         heard: list[Press] = []
         table.panel.listen(heard.append)
         buttons: tuple[Button, ...] = (3, "host")
-        for button in buttons:
-            assert await visitor.post("/press", {"page": "one", "button": button}) == 204
-            await until(partial(table.panel.is_down, button))
-            await asyncio.sleep(0.05)
-            assert await visitor.post("/release", {"page": "one", "button": button}) == 204
-            await until(partial(is_up, table, button))
+        async with Onlooker(visitor, "page=one") as page:
+            await page.patch()
+            for button in buttons:
+                assert await visitor.post("/press", {"page": "one", "button": button}) == 204
+                await until(partial(table.panel.is_down, button))
+                await asyncio.sleep(0.05)
+                assert await visitor.post("/release", {"page": "one", "button": button}) == 204
+                await until(partial(is_up, table, button))
         assert [(press.button, press.is_down) for press in heard] == [
             (3, True), (3, False), ("host", True), ("host", False),
         ]  # fmt: skip
@@ -152,6 +154,18 @@ def test_a_page_that_is_gone_leaves_no_finger_behind(at_the_table: Callable[[Pla
     at_the_table(play)
 
 
+def test_a_press_of_a_page_that_is_gone_comes_too_late(at_the_table: Callable[[Play], None]) -> None:
+    async def play(table: Laid, visitor: Visitor) -> None:
+        heard: list[Press] = []
+        table.panel.listen(heard.append)
+        assert await visitor.post("/press", {"page": "one", "button": 3}) == 204
+        assert await visitor.post("/release", {"page": "one", "button": 3}) == 204
+        await asyncio.sleep(0.05)
+        assert heard == []
+
+    at_the_table(play)
+
+
 BAD_PRESSES: list[tuple[Any, dict[str, str]]] = [
     ({"page": "one", "button": 8}, {}),
     ({"page": "one", "button": -1}, {}),
@@ -177,16 +191,18 @@ def test_what_is_no_press_of_ours_has_no_effect(at_the_table: Callable[[Play], N
     async def play(table: Laid, visitor: Visitor) -> None:
         heard: list[Press] = []
         table.panel.listen(heard.append)
-        for said, headers in BAD_PRESSES:
-            assert await visitor.post("/press", said, **headers) == 400, said
-        assert (await visitor.ask("POST", "/press", b"{", content_type="application/json")).status == 400
-        assert (
-            await visitor.ask("POST", "/press", b"\xff\xfe", content_type="application/json")
-        ).status == 400
-        assert await visitor.post("/turn", {"knob": "speed", "to": "quick"}) == 400
-        assert await visitor.post("/turn", {"knob": "end"}) == 400
-        await asyncio.sleep(0.05)
-        assert heard == []
+        async with Onlooker(visitor, "page=one") as page:
+            await page.patch()
+            for said, headers in BAD_PRESSES:
+                assert await visitor.post("/press", said, **headers) == 400, said
+            assert (await visitor.ask("POST", "/press", b"{", content_type="application/json")).status == 400
+            assert (
+                await visitor.ask("POST", "/press", b"\xff\xfe", content_type="application/json")
+            ).status == 400
+            assert await visitor.post("/turn", {"knob": "speed", "to": "quick"}) == 400
+            assert await visitor.post("/turn", {"knob": "end"}) == 400
+            await asyncio.sleep(0.05)
+            assert heard == []
 
     at_the_table(play)
 

@@ -159,8 +159,6 @@ class VirtualTable:
         await self.props.mouth.close()
         await self.props.panel.close()
 
-    # What the box tells.
-
     def show(self, shown: Public) -> None:
         """What everybody perceives; of a game that is taken up, what they knew before, too."""
         self._is_taken_up |= isinstance(shown, Moment) and shown.name == "offered"
@@ -175,8 +173,6 @@ class VirtualTable:
         self.screens.show_to(seat, request)
         self.company.wait_for_people()
         self.props.feed.changed()
-
-    # What the page asks for.
 
     @property
     def places(self) -> int:
@@ -193,6 +189,10 @@ class VirtualTable:
     def sit(self, page: str, eyes: int | None, hears: bool) -> AbstractContextManager[None]:
         """As long as somebody looks through these eyes."""
         return self.props.audience.sit(page, eyes, hears)
+
+    def looks_on(self, page: str) -> bool:
+        """Whether a page is there."""
+        return self.props.audience.is_here(page)
 
     def sound(self, name: str) -> Path | None:
         """The file of a sound."""

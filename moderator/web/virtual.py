@@ -39,6 +39,9 @@ class Table(Protocol):
     def sit(self, page: str, eyes: int | None, hears: bool) -> AbstractContextManager[None]:
         """As long as somebody looks through these eyes, and listens."""
 
+    def looks_on(self, page: str) -> bool:
+        """Whether a page is there."""
+
     def turn(self, knob: str, to: Any) -> bool:
         """Set something as the page wants it; no if it cannot be."""
 
@@ -67,7 +70,7 @@ class VirtualPage:
                     Route("/", self.show),
                     Route("/static/{name}", self.file),
                     Route("/feed", self.watch),
-                    Route("/press", self.touching(fingers.down), methods=["POST"]),
+                    Route("/press", self.touching(self.press), methods=["POST"]),
                     Route("/release", self.touching(fingers.up), methods=["POST"]),
                     Route("/lift", self.lift, methods=["POST"]),
                     Route("/turn", self.turn, methods=["POST"]),
@@ -111,6 +114,11 @@ class VirtualPage:
             return Response(status_code=204)
 
         return touched
+
+    def press(self, name: str, button: Button) -> None:
+        """A finger of a page that is there: what comes late from one that is gone would never be lifted."""
+        if self.table.looks_on(name):
+            self.fingers.down(name, button)
 
     async def lift(self, request: Request) -> Response:
         """All fingers of a page."""

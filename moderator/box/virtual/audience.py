@@ -29,6 +29,10 @@ class Audience:
         """Whether anybody wants to hear something."""
         return self._ears > 0
 
+    def is_here(self, page: str) -> bool:
+        """Whether a page looks on."""
+        return page in self._pages
+
     @contextlib.contextmanager
     def sit(self, page: str, eyes: int | None, hears: bool) -> Iterator[None]:
         """As long as a page looks on."""
