@@ -5,7 +5,7 @@ import json
 import re
 from typing import Any, NamedTuple
 
-from moderator.web.pages import Guarded
+from starlette.types import ASGIApp
 
 
 class Answer(NamedTuple):
@@ -27,7 +27,7 @@ class Answer(NamedTuple):
 class Visitor:
     """One device."""
 
-    def __init__(self, app: Guarded, language: str = "en", address: str = "10.0.0.9") -> None:
+    def __init__(self, app: ASGIApp, language: str = "en", address: str = "10.0.0.9") -> None:
         self.app = app
         self.address = address
         self.cookies: dict[str, str] = {}

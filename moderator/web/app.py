@@ -9,6 +9,7 @@ POST /language          {"language": "en"}: on this device
 GET  /static/NAME       scripts, styles, emblems
 """
 
+import gzip
 import json
 from collections.abc import AsyncIterator, Mapping
 from html import escape
@@ -17,7 +18,7 @@ from typing import Any, NamedTuple, Protocol
 from starlette.applications import Starlette
 from starlette.requests import Request
 from starlette.responses import HTMLResponse, PlainTextResponse, RedirectResponse, Response
-from starlette.routing import Route
+from starlette.routing import Mount, Route
 
 from .devices import LANGUAGE, Guest, Streams, guest_of, with_cookie
 from .feed import Feed, Picture
@@ -78,28 +79,26 @@ class App:
         self.shelf = Shelf(STATIC)
         self.streams = Streams()
 
-    def app(self) -> Guarded:
-        """All of it as one app."""
-        return Guarded(
-            Starlette(
-                routes=[
-                    Route("/", self.home),
-                    Route("/hello", self.hello),
-                    Route("/language", self.choose_language, methods=["POST"]),
-                    Route("/static/{name}", self.shelf.take),
-                    Route("/{kind}", self.show),
-                    Route("/{kind}/feed", self.watch),
-                    Route("/{kind}/say", self.say, methods=["POST"]),
-                ]
-            )
+    def app(self) -> Starlette:
+        """All of it as one app; what is no file is guarded."""
+        guarded = Starlette(
+            routes=[
+                Route("/", self.home),
+                Route("/hello", self.hello),
+                Route("/language", self.choose_language, methods=["POST"]),
+                Route("/{kind}", self.show),
+                Route("/{kind}/feed", self.watch),
+                Route("/{kind}/say", self.say, methods=["POST"]),
+            ]
         )
+        return Starlette(routes=[Route("/static/{name}", self.shelf.take), Mount("/", Guarded(guarded))])
 
     async def home(self, request: Request) -> Response:
         """The own seat, or the way to one; who comes for the first time shows that cookies are kept."""
         guest = guest_of(request, self.house.languages)
         if not guest.token:
             return with_cookie(RedirectResponse("/hello", 303))
-        return self.page(HOME[self.house.knows(guest)], guest)
+        return packed(self.page(HOME[self.house.knows(guest)], guest), request)
 
     async def hello(self, request: Request) -> Response:
         """Behind a login window of the Wi-Fi there is a browser, where cookies are kept."""
@@ -114,14 +113,14 @@ class App:
         kind, guest = request.path_params["kind"], guest_of(request, self.house.languages)
         if kind not in self.house.kinds:
             return PlainTextResponse("There is no such page.", 404)
-        shown = self.page(kind, guest)
+        shown = packed(self.page(kind, guest), request)
         return shown if guest.token else with_cookie(shown)
 
-    def page(self, kind: str, guest: Guest) -> Response:
+    def page(self, kind: str, guest: Guest) -> HTMLResponse:
         """With what there is to see on it at once."""
         return self.draw(kind, guest.language, self.dated(self.house.kinds[kind].look(guest)))
 
-    def draw(self, kind: str, language: str, picture: Picture) -> Response:
+    def draw(self, kind: str, language: str, picture: Picture) -> HTMLResponse:
         """Words and the first picture put into the page."""
         words = self.house.words(kind, language)
         shown = {line: escape(text) for line, text in words.items()}
@@ -178,6 +177,14 @@ class App:
         """A picture with the time of the box, by which the page runs its clock."""
         now, speed = self.house.now()
         return {**picture, "now": round(now, 3), "speed": speed}
+
+
+def packed(page: HTMLResponse, request: Request) -> Response:
+    """A page as small as it gets, for a browser that can unpack it."""
+    if "gzip" not in request.headers.get("accept-encoding", ""):
+        return page
+    headers = {"content-encoding": "gzip"}
+    return HTMLResponse(gzip.compress(bytes(page.body), 6, mtime=0), headers=headers)
 
 
 def in_page(what: Mapping[str, Any]) -> str:

@@ -10,6 +10,14 @@ from starlette.responses import Response
 
 from .pages import TYPES
 
+# What a script or a picture is told about itself; a page is guarded by more, and by itself.
+HEADERS = {
+    "cache-control": "no-cache",
+    "vary": "accept-encoding",
+    "x-content-type-options": "nosniff",
+    "content-security-policy": "default-src 'none'",
+}
+
 
 class Kept(NamedTuple):
     """A file as it is sent."""
@@ -31,8 +39,8 @@ class Shelf:
         """One of them; a page asks each time whether it is still the same."""
         file = self._files.get(request.path_params["name"])
         if file is None:
-            return Response(status_code=404)
-        headers = {"cache-control": "no-cache", "etag": file.tag, "vary": "accept-encoding"}
+            return Response(status_code=404, headers={**HEADERS, "cache-control": "no-store"})
+        headers = {**HEADERS, "etag": file.tag}
         if request.headers.get("if-none-match") == file.tag:
             return Response(status_code=304, headers=headers)
         if "gzip" not in request.headers.get("accept-encoding", ""):
