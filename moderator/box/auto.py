@@ -127,6 +127,8 @@ class AutoGuests:
         self.names = names
         self.plays = plays
         self.thinking = thinking
+        # Whom they have signed in.
+        self._signed: set[int] = set()
 
     def show(self, shown: Public) -> None:
         """Whenever people gather, or somebody has sat down."""
@@ -139,16 +141,20 @@ class AutoGuests:
         """Nothing is secret yet."""
 
     def join(self) -> None:
-        """The next who does not play yet."""
+        """The next who does not play yet; who is there in person after all presses for themself."""
+        for place in [place for place in self._signed if not self.plays(place)]:
+            self._signed.discard(place)
+            self.roster.leave(place)
         missing = (place for place in self.names if not self.roster.is_in(place) and self.plays(place))
-        place = next(missing, None)
-        if place is not None:
-            self.roster.join(place, self.names[place])
+        guest = next(missing, None)
+        if guest is not None and self.roster.join(guest, self.names[guest]):
+            self._signed.add(guest)
 
     def sit(self) -> None:
-        """Whose turn it is."""
-        if self.roster.unseated and self.plays(self.roster.unseated[0]):
-            self.roster.sit(self.roster.unseated[0])
+        """Whose turn it is, by the numbers of the places: whoever plays in person is waited for."""
+        place = next((place for place in self.names if place in self.roster.unseated), None)
+        if place is not None and self.plays(place):
+            self.roster.sit(place)
 
 
 # How long the host gives people to come.

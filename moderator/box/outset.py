@@ -79,15 +79,16 @@ def fitting(settings: Settings, given: Namespace, with_own_lines: bool = True) -
     proposals = Proposals(settings)
     proposals.settled()
     try:
-        prove(proposals, settings)
+        prove(proposals, settings, bool(given.players))
     except NoGame as error:
         raise BadSettings(Narrator(lines, ()).refusal(error.line, error.about)) from None
     return Outset(settings, lines, proposals)
 
 
-def prove(proposals: Proposals, settings: Settings) -> None:
+def prove(proposals: Proposals, settings: Settings, is_given: bool) -> None:
     """That there is a game for the players; if they are yet to come, for some number of them."""
-    tables = [names(number) for number in COMPANIES] if settings.gathering else [settings.players]
+    is_open = settings.gathering and not is_given
+    tables = [names(number) for number in COMPANIES] if is_open else [settings.players]
     for players in tables:
         try:
             proposals.propose(players, 0)

@@ -5,7 +5,10 @@ awake player alone may see is cleared, with all that could be scrolled back to, 
 the call ends.
 """
 
+import sys
 from collections.abc import Callable
+from shutil import get_terminal_size
+from textwrap import fill
 from typing import Any
 
 from ..lines import Lines
@@ -50,7 +53,7 @@ class Terminal:
     def show(self, shown: Public) -> None:
         """What everybody perceives."""
         if isinstance(shown, Spoken):
-            self.write(f"  {shown.text}\n")
+            self.write(f"{wrapped(shown.text)}\n")
         elif isinstance(shown, Part) and shown.called.task != "news":
             players = "  ".join(f"{seat + 1} {name}" for seat, name in enumerate(self.narrator.players))
             self.write(f"> {players}  0 {self.lines.text('offer.nobody')}\n")
@@ -204,3 +207,11 @@ class Terminal:
         self._cards.pop(0)
         self.write(CLEAR + self.hand_over())
         self.desk.choose(seat, SEEN)
+
+
+def wrapped(text: str) -> str:
+    """As wide as the terminal, broken between words; where nobody looks, as it is."""
+    columns = get_terminal_size((0, 0)).columns if sys.stdout.isatty() else 0
+    return (
+        fill(text, columns - 1, initial_indent="  ", subsequent_indent="  ") if columns > 20 else f"  {text}"
+    )

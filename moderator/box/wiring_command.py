@@ -76,6 +76,8 @@ def answers(given: Namespace, texts: Texts, ask: Ask, tell: Tell) -> Answers:
         return choose(texts(f"ask.{name}"), choices, default, texts, ask, tell)
 
     seats = asked("seats", {str(many): many for many in range(1, MOST_SEATS + 1)}, "8")
+    if int(str(seats)) > MOST_SEATS:
+        raise BadWiring([f"{seats} seats are too many; take 1 to {MOST_SEATS}"])
     pi = asked("pi", {kind: kind for kind in JACKS}, "4")
     sounds = {sound: sound for sound in SOUND if sound != "jack" or JACKS[str(pi)]}
     sound = asked("sound", sounds, default_sound(str(pi)))

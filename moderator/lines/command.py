@@ -1,6 +1,8 @@
 """`moderator lines`: every line with its wordings, to be read at a glance."""
 
+import sys
 from argparse import Namespace
+from difflib import get_close_matches
 from pathlib import Path
 
 from . import HERE, load
@@ -12,9 +14,13 @@ def run(given: Namespace) -> int:
     if given.tone != "classic":
         extra.insert(0, HERE / f"{given.tone}.{given.language}.yaml")
     lines = load(given.language, extra)
-    for line, wordings in lines.wordings.items():
-        if line.startswith(given.begins):
-            print(line)
-            for text in wordings:
-                print("    " + text.replace("\n", "\n    "))
-    return 0
+    found = {line: texts for line, texts in lines.wordings.items() if line.startswith(given.begins)}
+    for line, wordings in found.items():
+        print(line)
+        for text in wordings:
+            print("    " + text.replace("\n", "\n    "))
+    if not found:
+        near = get_close_matches(given.begins, lines.wordings, 3)
+        meant = f"; did you mean {', '.join(near)}?" if near else ""
+        print(f"no line's id begins with {given.begins!r}{meant}", file=sys.stderr)
+    return 0 if found else 1
