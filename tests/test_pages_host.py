@@ -524,3 +524,14 @@ def test_no_verb_is_broken_by_what_it_is_told(
         await rest()
 
     do_it(tmp_path_factory.mktemp("odd"))
+
+
+@in_a_loop
+async def test_a_phone_that_is_not_heard_of_stands_out(tmp_path: Path) -> None:
+    table = shared_table(tmp_path, ["phone 1", "tablet 1"])
+    assert table.shared.keys.open(HOST.token, "1234", "")
+    table.roster.devices = {sealed("anna"): "phone 1"}
+    assert [person.get("away", False) for person in table.look("host", HOST)["people"]] == [True, False]
+    with table.pages.streams.watch(OTHER._replace(token="anna")):
+        assert not any("away" in person for person in table.look("host", HOST)["people"])
+    assert table.look("host", HOST)["people"][0]["away"]

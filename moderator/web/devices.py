@@ -60,6 +60,11 @@ class Streams:
     def __init__(self) -> None:
         self._open: dict[str, list[object]] = {}
 
+    @property
+    def tokens(self) -> tuple[str, ...]:
+        """By what those devices prove themselves that have a page open."""
+        return tuple(self._open)
+
     def has_room(self, is_known: bool) -> bool:
         """Whether one more may be opened."""
         return is_known or sum(map(len, self._open.values())) < PAGES_OF_GUESTS

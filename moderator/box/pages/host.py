@@ -119,6 +119,8 @@ class HostPage:
             "by": by,
             "says": self.settling.say_as.get(name, ""),
         }
+        if by == "phone" and not self.pages.is_present(place):
+            known["away"] = True
         if seat is not None:
             known |= {"seat": seat, "dead": seat in self.pages.story.dead}
         return known

@@ -25,7 +25,7 @@ from ...web.feed import Feed
 from ..host import Host
 from ..narrator import Narrator
 from ..performance import Stage
-from ..roster import Roster
+from ..roster import Place, Roster
 from ..surfaces import Moment, Open, Over, Public
 from ..virtual.story import Story
 from .company import Company
@@ -60,7 +60,8 @@ class Pages:
         self.cast: tuple[str, ...] = ()
         self.company = Company(roster, stage.timer.now, lambda: host.keep and host.keep())
         self.kinds: dict[str, Kind] = {"join": Join(self), "seat": SeatPage(self)}
-        self.app = App(self, self.feed).app()
+        web = App(self, self.feed)
+        self.app, self.streams = web.app(), web.streams
         stage.surfaces.has_own_screen = self.has_phone
         self._is_taken_up = False
         # By this the questions of one start of the box are told from those of the next.
@@ -97,6 +98,10 @@ class Pages:
         """What one seat alone may know."""
         self.screens.show_to(seat, request)
         self.feed.changed()
+
+    def is_present(self, place: Place) -> bool:
+        """Whether the device that answers there has a page open."""
+        return any(self.company.place_of(token) == place for token in self.streams.tokens)
 
     # What a seat's page wants to know.
 

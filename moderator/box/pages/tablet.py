@@ -116,6 +116,8 @@ class Tablet:
         """Nothing is to be done."""
         story, lines = self.pages.story, narrator.lines
         title = lines.text(f"page.seat.scene.{story.scene}", night=story.about.get("night", ""))
+        if story.scene == "end":
+            title = lines.text(f"page.seat.end.{story.about['outcome']}")
         waits = f"page.tablet.moment.{story.moment}"
         text = lines.text(waits) if waits in lines else lines.text("page.tablet.rest")
         return {"state": "rest", "title": title, "text": text}

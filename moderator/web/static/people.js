@@ -37,7 +37,7 @@ function drawPerson(person, position, shown, may, act, showCode) {
   }, `who ${place}`);
   more.setAttribute("aria-expanded", opened.has(place));
   const number = made("span", "number", `${position + 1}`);
-  row.append(number, more, made("span", "by", dead ? words.dead : words[`by-${person.by}`]));
+  row.append(number, more, by(person));
   if (may.order) {
     const up = button("tiny", "▲", () => act("arrange", [place, position - 1]), `up ${place}`);
     const down = button("tiny", "▼", () => act("arrange", [place, position + 1]), `down ${place}`);
@@ -51,6 +51,12 @@ function drawPerson(person, position, shown, may, act, showCode) {
   item.classList.toggle("open", opened.has(place));
   item.append(row, drawMore(person, shown, may, act, showCode));
   return item;
+}
+
+// From where somebody answers; a phone that is not heard of stands out.
+function by({ by, dead, away }) {
+  const from = words[`by-${by}`];
+  return made("span", away && !dead ? "by away" : "by", dead ? words.dead : away ? `⚠ ${from} ${words.away}` : from);
 }
 
 function drawMore({ place, name, by, says }, shown, may, act, showCode) {

@@ -25,6 +25,7 @@ const seen = page("table", (picture) => {
   once($("events"), picture.join ? undefined : picture.events, drawEvents);
   once($("seats"), picture.seats, drawSeats);
   mark();
+  requestAnimationFrame(thin);
 });
 
 // Draws it again only where it is different.
@@ -86,8 +87,9 @@ function arrange() {
 // Of the events, those are shown that there is room for.
 function thin() {
   const list = $("events");
+  const end = parseFloat(getComputedStyle(list).paddingBottom);
   for (const item of list.children) item.hidden = false;
-  for (const item of [...list.children].reverse()) if (list.scrollHeight > list.clientHeight + 1) item.hidden = true;
+  for (const item of list.children) item.hidden = item.offsetTop + item.offsetHeight > list.clientHeight - end + 1;
 }
 
 // How everybody has voted, as it is revealed.
@@ -155,7 +157,6 @@ function drawEvents(events) {
     night = of;
     return item;
   });
-  requestAnimationFrame(thin);
   return all.reverse().slice(0, 12);
 }
 
