@@ -1,7 +1,6 @@
 """Who has which seat: tokens, codes, and what nobody gets in by."""
 
 import json
-from collections.abc import Iterator
 
 import pytest
 
@@ -48,8 +47,8 @@ class Laid:
 
 
 @pytest.fixture
-def laid() -> Iterator[Laid]:
-    yield Laid()
+def laid() -> Laid:
+    return Laid()
 
 
 def test_a_device_has_one_place_and_may_better_its_name(laid: Laid) -> None:
