@@ -225,7 +225,7 @@ WANTED = (
     ("check", "found.power-now found.power-before found.no-sound found.no-page", 1, ""),
     ("page", PHONES, 0, ""),
     ("page.seat", "sits", 0, "number"),
-    ("page.seat", "missing winners others.hunter others.heir", 0, "who"),
+    ("page.seat", "missing at-gallows winners others.hunter others.heir", 0, "who"),
     ("page.seat", "accused", 0, "by who"),
     ("page.seat", "scene.night scene.day", 0, "night"),
 )  # fmt: skip

@@ -128,6 +128,7 @@ class SeatSight:
         prompt = f"prompt.{shown.task}"
         mine |= {"state": "ask" if is_open else "awake", "task": shown.task}
         mine |= {"title": self.lines.text(prompt) if prompt in self.lines else ""}
+        mine["text"] = mine["text"] or self.accused()
         mine["ask"] = asking.asked(screens, self.narrator, seat, self.pages.stage.pace.times.take_back)
         return mine | ({"time": self.pages.hourglass.left()} if is_open else {})
 
@@ -150,7 +151,8 @@ class SeatSight:
     def day(self, seat: Seat) -> dict[str, Any]:
         """With open eyes: the talk, and what is asked of others."""
         opened = self.pages.open
-        seen: dict[str, Any] = {"state": "day", "title": self.scene(), "text": "", **self.tidings()}
+        about = {"title": self.scene(), "text": self.accused()}
+        seen: dict[str, Any] = {"state": "day", **about, **self.tidings()}
         if opened is None:
             return seen
         seen["time"] = self.pages.hourglass.left()
@@ -158,7 +160,9 @@ class SeatSight:
         if isinstance(question, Floor):
             return seen | self.floor(seat, question)
         if isinstance(question, Ask | Poll):
-            seen["text"] = self.text(f"others.{question.task}", who=self.narrator.names(question.seats))
+            seen["text"] = seen["text"] or self.text(
+                f"others.{question.task}", who=self.narrator.names(question.seats)
+            )
         return seen
 
     def floor(self, seat: Seat, floor: Floor) -> dict[str, Any]:
@@ -203,6 +207,13 @@ class SeatSight:
     def scene(self) -> str:
         """What time it is."""
         return self.text(f"scene.{self.story.scene}", night=self.story.about.get("night", ""))
+
+    def accused(self) -> str:
+        """Who stands at the gallows, if anybody does."""
+        whom = self.story.about.get("who")
+        if self.story.scene != "gallows" or whom is None:
+            return ""
+        return self.text("at-gallows", who=self.narrator.choice(whom))
 
     def tidings(self) -> dict[str, Any]:
         """What became known."""
