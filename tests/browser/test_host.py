@@ -13,6 +13,9 @@ from .shared import Device, device, lay, open_host
 
 __all__ = ["device", "lay"]
 
+# So many times as fast as at a table.
+SPEED = 20
+
 # A small phone of today.
 PHONE = (390, 844)
 
@@ -37,7 +40,7 @@ def add(page: Page, names: tuple[str, ...]) -> None:
 def test_an_evening_is_set_up_in_under_a_minute(
     lay: Callable[..., Box], device: Callable[..., Device]
 ) -> None:
-    box = lay(speed=20)
+    box = lay(speed=SPEED)
     page = device(box, PHONE).visit("host")
     taps = ["#pin", "#pin-form button"]
     open_host(page)
@@ -60,7 +63,7 @@ def test_an_evening_is_set_up_in_under_a_minute(
 def test_order_names_and_wishes_are_changed_and_shown_at_once(
     lay: Callable[..., Box], device: Callable[..., Device]
 ) -> None:
-    box = lay()
+    box = lay(speed=SPEED)
     page = device(box, PHONE).visit("host")
     open_host(page)
     add(page, NAMES)
@@ -79,7 +82,7 @@ def test_order_names_and_wishes_are_changed_and_shown_at_once(
 
 
 def test_everything_can_be_done_by_keys(lay: Callable[..., Box], device: Callable[..., Device]) -> None:
-    box = lay()
+    box = lay(speed=SPEED)
     page = device(box).visit("host")
     open_host(page)
     add(page, NAMES[:3])
@@ -98,7 +101,7 @@ def test_everything_can_be_done_by_keys(lay: Callable[..., Box], device: Callabl
 def test_a_code_is_shown_until_it_is_passed_on(
     lay: Callable[..., Box], device: Callable[..., Device]
 ) -> None:
-    box = lay()
+    box = lay(speed=SPEED)
     page, phone = device(box, PHONE).visit("host"), device(box, PHONE)
     open_host(page)
     add(page, NAMES[:2])
@@ -118,7 +121,7 @@ def test_a_code_is_shown_until_it_is_passed_on(
 def test_a_wrong_pin_is_told_and_the_right_one_opens(
     lay: Callable[..., Box], device: Callable[..., Device]
 ) -> None:
-    box = lay()
+    box = lay(speed=SPEED)
     open_host(device(box, PHONE).visit("host"))
     page = device(box, PHONE).visit("host")
     page.fill("#pin", "0000")
@@ -130,7 +133,7 @@ def test_a_wrong_pin_is_told_and_the_right_one_opens(
 
 
 def test_trouble_stands_at_the_top(lay: Callable[..., Box], device: Callable[..., Device]) -> None:
-    box = lay()
+    box = lay(speed=SPEED)
     page = device(box, PHONE).visit("host")
     open_host(page)
     box.call(lambda: box.table.stage.surfaces.show(Trouble("trouble.button", who="Ben")))

@@ -153,7 +153,7 @@ def test_an_evening_on_one_tablet_by_taps_alone(
 
 
 def test_another_browser_learns_nothing(lay: Callable[..., Box], device: Callable[..., Device]) -> None:
-    box = lay()
+    box = lay(speed=SPEED)
     tablet, thief = device(box), device(box)
     host = device(box).visit("host")
     open_host(host)
@@ -170,7 +170,7 @@ def test_another_browser_learns_nothing(lay: Callable[..., Box], device: Callabl
 
 
 def test_two_languages_at_one_table(lay: Callable[..., Box], device: Callable[..., Device]) -> None:
-    box = lay()
+    box = lay(speed=SPEED)
     for language, title in (
         ("de-DE", "Wer spielt mit?"),
         ("en-GB", "Who is playing?"),
@@ -181,7 +181,7 @@ def test_two_languages_at_one_table(lay: Callable[..., Box], device: Callable[..
 
 
 def test_names_are_text_everywhere(lay: Callable[..., Box], device: Callable[..., Device]) -> None:
-    box = lay()
+    box = lay(speed=SPEED)
     host = device(box).visit("host")
     open_host(host)
     for name in ("<img src=x>", "&amp;", "</script><b>"):

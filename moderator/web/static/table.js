@@ -1,5 +1,6 @@
 // The table screen: a circle of seats as large as the wall allows, and what everybody knows.
 
+import { stayAwake } from "./awake.js";
 import { emblem } from "./emblems.js";
 import { $, made, page, set, speakOther, words } from "./page.js";
 import { round } from "./round.js";
@@ -172,6 +173,7 @@ function tick() {
 
 drawScenery($("scenery"));
 speakOther($("language"));
+stayAwake();
 new ResizeObserver(arrange).observe($("table"));
 document.fonts?.ready.then(arrange);
 setInterval(tick, 200);

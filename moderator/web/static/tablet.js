@@ -1,6 +1,7 @@
 // The tablet in the middle: passed round, looked at by whoever is awake, and by day for everybody's votes.
 
 import { drawFloor, drawPoll } from "./aloud.js";
+import { stayAwake } from "./awake.js";
 import { emblem } from "./emblems.js";
 import { held } from "./holding.js";
 import { $, made, page, set, speakOther, words } from "./page.js";
@@ -223,13 +224,8 @@ function tick() {
   set($("clock"), `${Math.floor(whole / 60)}:${String(whole % 60).padStart(2, "0")}`);
 }
 
-// A device that lies there on its own shall not lock itself where that can be helped.
-async function stayAwake() {
-  try { await navigator.wakeLock?.request("screen"); } catch { /* Only where pages are secure. */ }
-}
-
 drawScenery($("scenery"));
 speakOther($("language"));
 setInterval(tick, 200);
 stayAwake();
-addEventListener("visibilitychange", () => { if (document.visibilityState === "visible") stayAwake(); else uncover(); });
+addEventListener("visibilitychange", () => { if (document.visibilityState !== "visible") uncover(); });
