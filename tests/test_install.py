@@ -1,5 +1,6 @@
 """Installing the box: what it changes on a system, told by what the scripts do to files given to them."""
 
+import re
 import shutil
 import subprocess
 from pathlib import Path
@@ -61,9 +62,7 @@ def test_systemd_understands_the_units(unit: Path, tmp_path: Path) -> None:
     for other in UNITS:
         text = other.read_text(encoding="utf-8")
         # What they start is installed elsewhere; here it is enough that it is named.
-        (tmp_path / other.name).write_text(
-            text.replace("/opt/moderator/current/.venv/bin/moderator", "/bin/true")
-        )
+        (tmp_path / other.name).write_text(re.sub(r"^(Exec\w+=)[^\s]+", r"\1/bin/true", text, flags=re.M))
     verify = ["systemd-analyze", "verify", "--man=no", "--recursive-errors=no", str(tmp_path / unit.name)]
     said = subprocess.run(verify, capture_output=True, text=True, timeout=60)
     assert [line for line in said.stderr.splitlines() if "dtoverlay" not in line] == []
