@@ -48,6 +48,12 @@ class Life:
         """Press the host's button on the page of the virtual table."""
         self.machine.run("python3", "-c", PRESS, str(seconds))
 
+    def send(self, signal: str) -> None:
+        """Send a signal that it does not survive, and wait until it has been started again."""
+        pid = self.machine.shows("MainPID")
+        self.machine.run("systemctl", "kill", "--kill-whom=main", f"--signal={signal}", "moderator")
+        self.machine.until("started again", lambda: self.machine.shows("MainPID") not in (pid, "0"))
+
     def setting(self, text: str) -> None:
         """These are the settings now."""
         (self.machine.root / "etc/moderator/box.yaml").write_text(text)
@@ -78,6 +84,9 @@ def post(path, **said):
     asked = urllib.request.Request("http://127.0.0.1" + path, json.dumps({"page": "bench", **said}).encode(),
                                    {"Content-Type": "application/json"})
     urllib.request.urlopen(asked, timeout=5)
+# Fingers are only those of a page that is open.
+page = urllib.request.urlopen("http://127.0.0.1/feed?page=bench", timeout=5)
+page.readline()
 post("/press", button="host")
 time.sleep(float(sys.argv[1]))
 post("/release", button="host")
@@ -190,14 +199,14 @@ def killed(life: Life) -> None:
     # Whoever falls early in an evening is asked whether it goes on; this one has long been on.
     life.machine.run("sh", "-c", "echo -1000 >/run/moderator/evening-is-on")
     begun = time.monotonic()
-    life.machine.run("systemctl", "kill", "--signal", "KILL", "moderator")
+    life.send("KILL")
     life.until_status(GONE_ON)
     life.figures["kill -9 to the call made again, seconds"] = time.monotonic() - begun
     assert time.monotonic() - begun < 3
 
 
 def killed_again_at_once_it_asks(life: Life) -> None:
-    life.machine.run("systemctl", "kill", "--signal", "KILL", "moderator")
+    life.send("KILL")
     life.until_status(OFFERED)
 
 
@@ -210,10 +219,8 @@ def hung_loop_is_noticed(life: Life) -> None:
     life.machine.run("systemctl", "daemon-reload")
     life.restart()
     life.until_status(OFFERED)
-    pid = life.machine.shows("MainPID")
     begun = time.monotonic()
-    life.machine.run("systemctl", "kill", "--kill-whom=main", "--signal=USR1", "moderator")
-    life.machine.until("started again", lambda: life.machine.shows("MainPID") not in (pid, "0"))
+    life.send("USR1")
     life.until_status(OFFERED)
     life.figures["hung loop to the game being offered, watchdog of 4 s, seconds"] = time.monotonic() - begun
     assert "watchdog" in life.machine.log().lower()
@@ -333,13 +340,14 @@ def full_disk(life: Life) -> None:
 
 
 def read_only_disk(life: Life) -> None:
+    life.machine.run("systemctl", "stop", "moderator")
     life.machine.run("sh", "-c", "mount --bind /var/lib/moderator /var/lib/moderator")
     life.machine.run("mount", "-o", "remount,bind,ro", "/var/lib/moderator")
     life.machine.run("systemctl", "start", "moderator")
     life.until_status(OFFERED)
-    life.press(2.5)
+    life.press()
+    life.machine.until("trouble is told", lambda: "Read-only" in life.machine.log())
     life.machine.run("systemctl", "stop", "moderator")
-    assert "Read-only" in life.machine.log()
     life.machine.run("umount", "/var/lib/moderator")
 
 

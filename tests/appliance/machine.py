@@ -131,13 +131,15 @@ def image(suite: str) -> Path:
 def wheels(suite: str) -> Path:
     """The packages that the box needs, brought along: the bench is about the box, not about the network."""
     folder = CACHE / f"wheels-{PYTHONS[suite]}"
-    if not (folder / "only").exists():
+    # Its presence also tells the installer to ask nobody else.
+    only, wanted = folder / "only", "\n".join(needed())
+    if not only.exists() or only.read_text() != wanted:
         platforms = [f"--platform=manylinux{kind}_x86_64" for kind in ("2014", "_2_17", "_2_28")]
         run(
             str(ROOT / ".venv/bin/python"), "-m", "pip", "download", "--quiet", "--dest", str(folder),
             "--only-binary=:all:", "--python-version", PYTHONS[suite], *platforms, *needed(),
         )  # fmt: skip
-        (folder / "only").touch()
+        only.write_text(wanted)
     return folder
 
 
