@@ -10,12 +10,16 @@ from pathlib import Path
 
 import pytest
 
+from moderator.audio.fake import FakeSpeaker
+from moderator.audio.voice.settings import Spoken, VoiceSettings
+from moderator.audio.voice.voice import Voice
 from moderator.box.clock import LoopClock, run_virtually
 from moderator.box.falls import TWICE, Falls
 from moderator.box.log import Discreet, write_log
-from moderator.box.mouth import SilentMouth
+from moderator.box.mouth import SilentMouth, SpokenMouth
 from moderator.box.preparation import Wanted
 from moderator.box.service import PATIENCE, Nobody, Service, Systemd, caller
+from moderator.box.sound import FEW, prepare
 from moderator.box.surfaces import Trouble
 
 from .hosted import Table, table
@@ -189,6 +193,23 @@ def test_a_fall_is_told_from_a_plug_that_was_pulled_and_from_a_good_night(tmp_pa
     fallen.good_night()
     assert not Falls(tmp_path).has_just_fallen(5000)
     assert not Falls(None).has_just_fallen(1000)
+
+
+def test_a_service_does_not_wait_until_all_lines_are_learnt(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    async def start() -> None:
+        async with Voice(VoiceSettings("en", tmp_path, voice=("tone",)), {}) as voice:
+            mouth = SpokenMouth(voice, FakeSpeaker(LoopClock()), lambda _line: None)
+            texts = [Spoken(f"Line {line}", "night.good", line) for line in range(FEW + 5)]
+            await prepare(voice, mouth, texts, waits=False)
+            assert not any(map(voice.has, texts)), "it is ready before any is rendered"
+            while not all(map(voice.has, texts)):
+                await asyncio.sleep(0.01)
+            await mouth.close()
+
+    asyncio.run(asyncio.wait_for(start(), MINUTE))
+    assert capsys.readouterr().err == ""
 
 
 @pytest.fixture

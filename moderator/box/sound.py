@@ -15,6 +15,7 @@ from ..lines import Lines, spoken
 from .clock import LoopClock
 from .folders import SOUNDS, own_folder
 from .mouth import Mouth, SilentMouth, SpokenMouth
+from .service import Nobody, caller
 from .settings import Settings
 
 # With fewer texts to render than these nobody need be kept waiting.
@@ -48,14 +49,17 @@ async def mouth_for(settings: Settings, lines: Lines, tell: Callable[[str], None
     mouth = SpokenMouth(voice, PygameSpeaker(speaker, SOUNDS, own_folder() / "sounds"), tell)
     if settings.quiet_hours:
         mouth.keep(asyncio.ensure_future(keep_quiet(mouth, settings)))
-    await prepare(voice, mouth, whole_lines(spoken(lines)))
+    await prepare(voice, mouth, whole_lines(spoken(lines)), waits=isinstance(caller(), Nobody))
     return mouth
 
 
-async def prepare(voice: Voice, mouth: SpokenMouth, texts: list[Spoken]) -> None:
+async def prepare(voice: Voice, mouth: SpokenMouth, texts: list[Spoken], waits: bool = True) -> None:
     """What is always the same is rendered: at the first start with a bar, else behind the scenes."""
     missing = await asyncio.to_thread(lambda: [text for text in texts if not voice.has(text)])
-    if len(missing) > FEW:
+    if not waits:
+        # From the end: beside a service the unit that renders at the first boot begins at the beginning.
+        mouth.prepare(missing[::-1])
+    elif len(missing) > FEW:
         sys.stderr.write("The voice learns its lines, this once:\n")
         await voice.prepare(missing, show_bar)
         sys.stderr.write("\n")

@@ -123,6 +123,16 @@ def install(life: Life) -> None:
     life.until_status(WAITING)
     assert life.machine.shows("UnitFileState") == "enabled"
     assert life.machine.run("stat", "-c", "%U %a", "/var/lib/moderator").split() == ["moderator", "700"]
+    play_at_the_virtual_table(life)
+
+
+def play_at_the_virtual_table(life: Life) -> None:
+    """From now on: its buttons can be pressed from here."""
+    where = life.machine.root / "etc/systemd/system/moderator.service.d/bench.conf"
+    where.parent.mkdir()
+    where.write_text(f"[Service]\nExecStart=\nExecStart={BOX} run --at virtual --port 80\n")
+    life.machine.run("systemctl", "daemon-reload")
+    life.restart()
 
 
 def install_again_changes_nothing(life: Life) -> None:
@@ -212,7 +222,6 @@ def killed_again_at_once_it_asks(life: Life) -> None:
 
 def hung_loop_is_noticed(life: Life) -> None:
     hanging = life.machine.root / "etc/systemd/system/moderator.service.d/hang.conf"
-    hanging.parent.mkdir()
     (life.machine.root / "opt/hang").mkdir()
     (life.machine.root / "opt/hang/sitecustomize.py").write_text(HANGING)
     hanging.write_text("[Service]\nEnvironment=PYTHONPATH=/opt/hang\nWatchdogSec=4\n")
@@ -225,7 +234,6 @@ def hung_loop_is_noticed(life: Life) -> None:
     life.figures["hung loop to the game being offered, watchdog of 4 s, seconds"] = time.monotonic() - begun
     assert "watchdog" in life.machine.log().lower()
     hanging.unlink()
-    hanging.parent.rmdir()
     life.machine.run("rm", "-r", "/opt/hang")
     life.machine.run("systemctl", "daemon-reload")
     life.restart()
