@@ -29,8 +29,6 @@ from moderator.rules.game import Setup, set_up
 from moderator.rules.games import GAMES
 from moderator.web.server import WebServer
 
-from .stage import Luck
-
 NAMES = ("Anna", "Ben", "Clara", "Dora", "Emil", "Frida", "Gina", "Hugo")
 
 
@@ -63,11 +61,19 @@ class PagesTable(NamedTuple):
 def stage_for(folder: Path, language: str, dealt: list[str], times: Times) -> tuple[Stage, Host]:
     """All that a game is performed with."""
     timer, surfaces = Timer(LoopClock()), Surfaces([])
+    luck = luck_that_deals(dealt) if dealt else Random(1)
     stage = Stage(
         Narrator(load(language), ()), SilentMouth(LoopClock()), Desk(timer), timer, Pace("normal", times),
-        Store(folder, in_place), surfaces, Luck(1, dealt), "look",
+        Store(folder, in_place), surfaces, luck, "look",
     )  # fmt: skip
     return stage, Host(timer, surfaces, stage.mouth, stage.pace)
+
+
+def luck_that_deals(dealt: list[str]) -> Random:
+    """Chance that deals what is wanted; it brings a panel along, which weighs on whoever is measured."""
+    from .stage import Luck
+
+    return Luck(1, dealt)
 
 
 @contextlib.asynccontextmanager

@@ -65,7 +65,7 @@ PHONES = (
     "seat.moment.again seat.scene.hearth seat.scene.dawn seat.scene.dusk seat.scene.gallows "
     "seat.scene.end seat.scene.good-night seat.asleep seat.card seat.hold seat.seen seat.hold-here "
     "seat.seen-it seat.sit-here seat.out-again seat.confirm seat.agree seat.wished seat.by seat.chosen "
-    "seat.take-back seat.stands seat.not-agreed seat.tap-one seat.tick seat.talk seat.last-call "
+    "seat.take-back seat.stands seat.not-agreed seat.tick seat.talk seat.last-call "
     "seat.accuse seat.accuse-who "
     "seat.second seat.leave seat.leave-sure seat.cancel seat.others.elect seat.others.vote "
     "seat.others.again seat.others.gallows seat.others.draw seat.voted.up seat.voted.down seat.voted.yes "

@@ -6,7 +6,7 @@ from contextlib import contextmanager
 from importlib import import_module
 from threading import Event, Thread
 
-GROUPS = ("rules", "voice", "evening", "panel", "wires", "day")
+GROUPS = ("rules", "voice", "evening", "panel", "wires", "day", "pages")
 
 
 def main(wanted: list[str]) -> None:

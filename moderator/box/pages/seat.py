@@ -1,9 +1,9 @@
 """A seat's page: what this seat may know, and what it can do; nothing of any other seat is in it."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
-from ...rules.requests import Ask, Floor, Poll, Seat, Tell
+from ...rules.requests import Ask, Choice, Floor, Poll, Seat, Tell
 from ...web.app import Reply
 from ...web.devices import Guest
 from ...web.feed import Picture
@@ -168,12 +168,17 @@ class SeatSight:
     def floor(self, seat: Seat, floor: Floor) -> dict[str, Any]:
         """The open talk: who may be accused, and who is."""
         talk: dict[str, Any] = {"state": "talk", "id": self.pages.question_of(seat)}
-        talk["nominees"] = [[who, self.narrator.choice(who)] for who in floor.nominees if who != seat]
+        all_names = self.pages.alike(f"nominees {self.language}", lambda: self.named(floor.nominees))
+        talk["nominees"] = [pair for pair in all_names if pair[0] != seat]
         talk["text"] = self.text("last-call" if floor.clock == "last-call" else "talk")
         if floor.accusation is not None:
             by, whom = (self.narrator.name(one) for one in floor.accusation)
             talk |= {"accused": self.text("accused", by=by, who=whom), "seconds": seat in floor.seconders()}
         return talk
+
+    def named(self, choices: Sequence[Choice]) -> list[list[Any]]:
+        """Each with its name."""
+        return [[choice, self.narrator.name(choice)] for choice in choices]
 
     def dead(self, seat: Seat, shown: object) -> dict[str, Any]:
         """A quiet onlooker, who may bet."""
@@ -220,15 +225,19 @@ class SeatSight:
         return {"tidings": self.pages.tidings.last(self.language)}
 
     def players(self) -> dict[str, Any]:
-        """Who lives, who is out and what they were, and how all have voted."""
-        votes = self.story.look()["votes"]
-        return {
-            str(seat): self.player(seat, votes.get(str(seat))) for seat in range(len(self.roster.players))
-        }
+        """Who lives, who is out and what they were, and how all have voted: alike on all phones."""
+        everybody: dict[str, Any] = self.pages.alike(f"players {self.language}", self.all_players)
+        return everybody
 
-    def player(self, seat: Seat, vote: Any) -> dict[str, Any]:
+    def all_players(self) -> dict[str, Any]:
+        """Everybody, as everybody knows."""
+        votes = self.story.look()["votes"]
+        names = enumerate(self.roster.players)
+        return {str(seat): self.player(seat, name, votes.get(str(seat))) for seat, name in names}
+
+    def player(self, seat: Seat, name: str, vote: Any) -> dict[str, Any]:
         """One of them, as everybody knows."""
-        known: dict[str, Any] = {"name": self.roster.players[seat]}
+        known: dict[str, Any] = {"name": name}
         if seat in self.story.dead:
             known["dead"] = True
         if seat in self.story.cards:
@@ -242,6 +251,5 @@ class SeatSight:
 
     def vote(self, vote: Any) -> str:
         """How somebody has voted."""
-        return (
-            self.narrator.name(vote) if isinstance(vote, int) or vote == DOG else self.text(f"voted.{vote}")
-        )
+        is_somebody = isinstance(vote, int) or vote == DOG
+        return self.narrator.name(vote) if is_somebody else self.text(f"voted.{vote}")

@@ -14,7 +14,8 @@ with `look(guest)` and `say(guest, told)` (`web.app.Kind`), words under `page.ta
 
 import asyncio
 import secrets
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
+from typing import Any
 
 from ...lines import LANGUAGES, Lines, load
 from ...rules.games import GAMES
@@ -53,6 +54,7 @@ class Pages:
         self.story = Story(stage.narrator, stage.timer)
         self.screens = Screens(stage.desk)
         self.hourglass = Hourglass(stage.timer, self.feed.changed)
+        self._alike: dict[str, Any] = {}
         self.tidings = Tidings(lambda: {language: self.narrator(language) for language in self.lines})
         # The question that is asked of all, and how many there were; the cards that are proposed.
         self.open: Open | None = None
@@ -68,6 +70,7 @@ class Pages:
         self._start = secrets.token_hex(3)
         for watchers in (stage.desk.watchers, roster.watchers, self.company.watchers):
             watchers.append(self.feed.changed)
+        roster.watchers.append(self._alike.clear)
 
     def close(self) -> None:
         """Nothing more is to be seen."""
@@ -81,6 +84,7 @@ class Pages:
         if self._is_taken_up and self.host.performance is not None:
             self._is_taken_up = False
             self.story.recall(self.host.performance.game.chronicle())
+        self._alike.clear()
         if isinstance(shown, Open):
             self.open, self.questions = shown, self.questions + 1
         elif isinstance(shown, Over):
@@ -104,6 +108,12 @@ class Pages:
         return any(self.company.place_of(token) == place for token in self.streams.tokens)
 
     # What a seat's page wants to know.
+
+    def alike(self, what: str, make: Callable[[], Any]) -> Any:
+        """What all phones show alike is put together once, until something is shown."""
+        if what not in self._alike:
+            self._alike[what] = make()
+        return self._alike[what]
 
     def number(self, question: int) -> str:
         """What a question is called on pages."""

@@ -17,7 +17,9 @@ let picture = {}, drawn = "", was = {};
 const tell = async (told) => set($("refused"), await say("seat", told));
 
 const STAGES = {
-  gather: () => [names(picture.who), quiet("out-again", () => tell({ out: true }))],
+  gather: () => [
+    names(picture.who), made("p", "hint", words.locks), quiet("out-again", () => tell({ out: true })),
+  ],
   sit: () => [
     big("sit-here", () => tell({ sit: true })), names(picture.who, "ol"), quiet("out-again", () => tell({ out: true })),
   ],
