@@ -151,10 +151,11 @@ class AutoGuests:
             self._signed.add(guest)
 
     def sit(self) -> None:
-        """Whose turn it is, by the numbers of the places: whoever plays in person is waited for."""
-        place = next((place for place in self.names if place in self.roster.unseated), None)
-        if place is not None and self.plays(place):
-            self.roster.sit(place)
+        """Whose turn it is: first phones, then by the numbers of the places; people are waited for."""
+        numbers = list(self.names)
+        turns = sorted(self.roster.unseated, key=lambda p: numbers.index(p) if p in numbers else -1)
+        if turns and turns[0] in self.names and self.plays(turns[0]):
+            self.roster.sit(turns[0])
 
 
 # How long the host gives people to come.
