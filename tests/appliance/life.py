@@ -363,11 +363,13 @@ def play_to_the_first_night(life: Life) -> None:
     """Everybody comes, sits down, and the night begins: by the page's own players."""
     life.machine.run("systemctl", "start", "moderator")
     life.until_status(WAITING)
-    end = time.monotonic() + 60
-    while not life.status().startswith("night") and time.monotonic() < end:
+    # Until enough have come the host is told to wait.
+    while life.status() == WAITING:
         life.press()
         time.sleep(1)
-    assert life.status().startswith("night"), life.machine.log()
+    life.until_status("proposes a cast")
+    life.press()
+    life.until_status("night")
 
 
 def corrupt_cache(life: Life) -> None:
