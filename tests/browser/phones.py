@@ -11,14 +11,18 @@ from typing import Any
 from playwright.sync_api import Browser, BrowserContext, Error, Page, ViewportSize
 
 from moderator.box.clock import HurryingLoop
+from moderator.box.desk import Choosing, Desk, Seeing, Voting
 from moderator.box.roster import Roster
-from moderator.box.surfaces import Open, Over, Public
-from moderator.rules.requests import Floor
+from moderator.box.surfaces import Public, Spoken
+from moderator.rules.requests import Tell
 
 from ..pages_stage import PagesTable, laid_with_pages
 
 # A small phone of today.
 SIZE: ViewportSize = {"width": 390, "height": 844}
+
+# How fast the time of the box runs while it waits for a finger: a call of twelve seconds takes ten minutes.
+STANDS = 0.02
 
 
 class Box:
@@ -31,6 +35,7 @@ class Box:
         self.error: BaseException | None = None
         self.table: PagesTable
         self.loop: HurryingLoop
+        self.patience: Patience
         self._evening: asyncio.Task[None]
         self._thread = threading.Thread(target=self._run)
 
@@ -50,6 +55,15 @@ class Box:
             return what()
 
         return asyncio.run_coroutine_threadsafe(called(), self.loop).result(5)
+
+    def hold(self, holds: bool = True) -> None:
+        """Time stands even when a phone has answered; or goes on again."""
+
+        def held() -> None:
+            self.patience.holds = holds
+            self.patience.look()
+
+        self.call(held)
 
     def cut_power(self) -> None:
         """In the middle of whatever it does."""
@@ -84,7 +98,8 @@ class Box:
             loop = asyncio.get_running_loop()
             assert isinstance(loop, HurryingLoop)
             self.table, self.loop = table, loop
-            table.stage.surfaces.add(Patience(loop, table.roster, self._speed, self._slower))
+            self.patience = Patience(loop, table.stage.desk, table.roster, self._speed, self._slower)
+            table.stage.surfaces.add(self.patience)
             self._evening = asyncio.ensure_future(table.evening.run())
             self._open.set()
             with contextlib.suppress(asyncio.CancelledError):
@@ -135,27 +150,47 @@ new MutationObserver(() => {
 
 
 class Patience:
-    """Time runs slowly while a phone is asked something, so that a finger of a test is in time."""
+    """The box's clock waits for fingers: it stands while a phone has not answered, so none is ever too late.
 
-    def __init__(self, loop: HurryingLoop, roster: Roster, fast: float, slow: float) -> None:
-        self._loop, self._roster, self._fast, self._slow = loop, roster, fast, slow
+    While a phone is told something it runs slowly, so that all of it is on the screen for a while.
+    """
+
+    def __init__(self, loop: HurryingLoop, desk: Desk, roster: Roster, fast: float, slow: float) -> None:
+        self._loop, self._desk, self._roster, self._fast, self._slow = loop, desk, roster, fast, slow
+        # Whether it goes on standing when all have answered, so that there is time to take it back.
+        self.holds = False
+        self._is_told = False
+        desk.watchers.append(self.look)
 
     def show(self, shown: Public) -> None:
-        """Nothing is asked any more, or all are."""
-        if isinstance(shown, Open | Over):
-            self._loop.hurry(
-                self._slow if isinstance(shown, Open) and is_asked(shown.question) else self._fast
-            )
+        """What comes next ends what somebody was told."""
+        self._is_told = self._is_told and isinstance(shown, Spoken)
+        self._loop.call_soon(self.look)
 
     def show_to(self, seat: int, request: object) -> None:
         """Somebody is asked, or told."""
-        if request is not None and isinstance(self._roster.places[seat], str):
-            self._loop.hurry(self._slow)
+        if self._has_phone(seat):
+            self._is_told = isinstance(request, Tell)
+        # What is asked lies on the desk a moment later.
+        self._loop.call_soon(self.look)
 
+    def look(self) -> None:
+        """How fast time runs now."""
+        self._loop.hurry(STANDS if self._waits() else self._slow if self._is_told else self._fast)
 
-def is_asked(question: object) -> bool:
-    """A talk waits for nobody."""
-    return not isinstance(question, Floor)
+    def _waits(self) -> bool:
+        sheet = self._desk.sheet
+        if isinstance(sheet, Choosing):
+            seats = [seat for seat in sheet.ask.seats if self.holds or seat not in sheet.consents]
+        elif isinstance(sheet, Voting | Seeing):
+            seats = list(sheet.missing)
+        else:
+            # A talk waits for nobody.
+            return False
+        return any(map(self._has_phone, seats))
+
+    def _has_phone(self, seat: int) -> bool:
+        return isinstance(self._roster.places[seat], str)
 
 
 class Phone:

@@ -11,8 +11,8 @@ from moderator.box.pace import Times
 from ..pages_stage import NAMES, Cast
 from .phones import Box, Phone, boxes
 
-# The box runs thirty times as fast as the world, and in its own time while somebody is asked.
-SPEED, ASKED = 30, 1
+# The box runs thirty times as fast as the world, twice while a phone is told something; it waits for fingers.
+SPEED, TOLD = 30, 2
 CARDS = ["seer", "werewolf", "werewolf", "witch", *["villager"] * 4]
 OTHERS = NAMES[1:]
 
@@ -24,7 +24,7 @@ def start(tmp_path: Path) -> Iterator[Start]:
     """Starts the box, always over the same games."""
     with boxes() as start_box:
         yield lambda **about: start_box(
-            tmp_path, SPEED, slower=ASKED, cast=Cast("duesterwald", CARDS, {"captain": "none"}), dealt=CARDS,
+            tmp_path, SPEED, slower=TOLD, cast=Cast("duesterwald", CARDS, {"captain": "none"}), dealt=CARDS,
             wired=OTHERS, times=Times(talk=20, talk_of_few=20), **about,
         )  # fmt: skip
 
@@ -92,6 +92,7 @@ def test_the_box_is_cut_off_in_the_middle_of_a_question(browser: Browser, start:
     phone.tap("seen")
     after = phone.until(is_asked, 30)
     assert after["keys"] == before["keys"]
+    again.hold()
     phone.tap("1")
     phone.tap("confirm")
     phone.until(lambda seen: seen["stands"])
@@ -99,6 +100,8 @@ def test_the_box_is_cut_off_in_the_middle_of_a_question(browser: Browser, start:
     phone.until(lambda seen: not seen["stands"])
     phone.tap("2")
     phone.tap("confirm")
+    phone.until(lambda seen: seen["stands"])
+    again.hold(False)
     phone.until(lambda seen: seen["state"] == "told", 30)
     assert "Werewolf" in phone.glance()["title"]
     assert phone.complaints == []
