@@ -46,7 +46,7 @@ class Box:
     def start(self) -> None:
         """As soon as pages can be asked for."""
         self._thread.start()
-        assert self._open.wait(20)
+        assert self._open.wait(60)
 
     def call(self, what: Callable[[], Any]) -> Any:
         """Something asked of the box in its own loop."""
@@ -204,7 +204,7 @@ class Phone:
         self.context: BrowserContext = browser.new_context(viewport=SIZE, locale=language, has_touch=True)
         self.context.add_init_script(HISTORY)
         self.page: Page = self.context.new_page()
-        self.page.set_default_timeout(10_000)
+        self.page.set_default_timeout(30_000)
         self.page.on("pageerror", lambda error: self.complaints.append(str(error)))
         self.page.on("console", self._note)
         self.page.on("request", lambda asked: None if asked.url.startswith(url) else self._foreign(asked.url))
@@ -263,7 +263,7 @@ class Phone:
         self.taps += 1
         assert self.page.locator(".face").count() == 0, "what is let go is hidden"
 
-    def until(self, is_so: Callable[[dict[str, Any]], Any], seconds: float = 10) -> dict[str, Any]:
+    def until(self, is_so: Callable[[dict[str, Any]], Any], seconds: float = 30) -> dict[str, Any]:
         """As soon as the screen is so."""
         end = monotonic() + seconds
         while not is_so(seen := self.glance()):

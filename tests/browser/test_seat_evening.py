@@ -94,7 +94,7 @@ def test_eight_phones_from_joining_to_the_story_of_the_nights(browser: Browser, 
         gather(box, phones)
         box.call(lambda: box.loop.call_later(20, box.table.host.next))
         players = [Player(phone, seat) for seat, phone in enumerate(phones)]
-        end = monotonic() + 150
+        end = monotonic() + 400
         while {player.play() for player in players} != {"end"}:
             assert monotonic() < end, [player.done for player in players]
         assert_told(players)
