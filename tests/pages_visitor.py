@@ -77,10 +77,12 @@ class Visitor:
         """As a server passes it on."""
         cookies = "; ".join(f"{name}={value}" for name, value in self.cookies.items())
         told = {"host": "box", "accept_language": self.language, **headers}
+        path, _, query = path.partition("?")
         if cookies:
             told["cookie"] = cookies
         return {
-            "type": "http", "method": method, "path": path, "raw_path": path.encode(), "query_string": b"",
+            "type": "http", "method": method, "path": path, "raw_path": path.encode(),
+            "query_string": query.encode(),
             "headers": [(name.replace("_", "-").encode(), text.encode()) for name, text in told.items()],
             "client": (self.address, 1), "scheme": "http", "server": ("box", 80), "http_version": "1.1",
             "asgi": {"version": "3.0", "spec_version": "2.4"}, "root_path": "",

@@ -2,8 +2,7 @@
 
 import asyncio
 import http.client
-from collections.abc import Iterator
-from contextlib import contextmanager
+from collections.abc import Awaitable, Callable
 
 import pytest
 from starlette.applications import Starlette
@@ -14,7 +13,8 @@ from starlette.routing import Route
 from moderator.web.portal import MOST, Portal
 from moderator.web.server import WebServer
 
-BOX = "http://10.42.0.1/"
+# Where the server is reached here; in the box's own Wi-Fi it is http://10.42.0.1/.
+HERE = "127.0.0.1"
 
 # What systems ask when they have joined a Wi-Fi, and what they must hear to believe that it is online:
 # the probes of Android, ChromeOS, iOS, older Apple systems, Windows 10 and 11, Windows 8, and Firefox.
@@ -41,74 +41,90 @@ class Phone:
         """Status, where to, and what it says."""
         return await asyncio.to_thread(self.get, host, path)
 
+    async def see(self, path: str) -> None:
+        """A page of the box."""
+        assert (await self.ask(HERE, path))[2] == b"everyone who plays"
+
     def get(self, host: str, path: str) -> tuple[int, str, bytes]:
         """One request of its own."""
-        line = http.client.HTTPConnection("127.0.0.1", self.port, 10, (self.address, 0))
+        line = http.client.HTTPConnection(HERE, self.port, 10, (self.address, 0))
         line.request("GET", path, headers={"Host": host})
         answer = line.getresponse()
         told = answer.status, answer.headers.get("location", ""), answer.read()
-        assert answer.status >= 300 or host == "10.42.0.1" or "no-store" in answer.headers["cache-control"]
+        assert answer.status >= 300 or host == HERE or "no-store" in answer.headers["cache-control"]
         line.close()
         return told
 
 
-async def join(_: Request) -> Response:
-    """The page of the box."""
+async def page(_: Request) -> Response:
+    """Any page of the box."""
     return PlainTextResponse("everyone who plays")
 
 
-@contextmanager
-def wifi() -> Iterator[WebServer]:
-    """The box's page behind its portal."""
-    yield WebServer(Portal(Starlette(routes=[Route("/", join)]), BOX), port=0)
+def in_the_wifi(story: Callable[[Phone, Phone, str], Awaitable[None]]) -> None:
+    """Two phones before the box's portal, and the address of the box."""
 
-
-async def meet(host: str, path: str, status: int, text: bytes) -> None:
-    """A phone joins, is sent to the box, sees it, and is left in peace; another is none the wiser."""
-    with wifi() as server:
+    async def told() -> None:
+        server = WebServer(Portal(Starlette(routes=[Route("/{any:path}", page)])), port=0)
         server.start()
         phone, other = Phone(server.port, "127.0.0.2"), Phone(server.port, "127.0.0.3")
-        assert (await phone.ask(host, path))[:2] == (302, BOX)
-        assert (await phone.ask("10.42.0.1", "/"))[2] == b"everyone who plays"
-        told = await phone.ask(host, path)
-        assert told[0] == status
-        assert text in told[2]
-        assert (await other.ask(host, path))[:2] == (302, BOX)
+        await story(phone, other, f"http://{HERE}:{server.port}")
         await server.close()
+
+    asyncio.run(told())
 
 
 @pytest.mark.parametrize(("host", "path", "status", "text"), ASKED)
 def test_a_system_opens_the_box_and_then_stays(host: str, path: str, status: int, text: bytes) -> None:
-    asyncio.run(meet(host, path, status, text))
+    async def story(phone: Phone, other: Phone, box: str) -> None:
+        window = (302, f"{box}/hello?wifi")
+        assert (await phone.ask(host, path))[:2] == window
+        await phone.see("/hello?wifi")
+        await phone.see("/static/phone.css")
+        assert (await phone.ask(host, path))[:2] == window, "who believes to be online closes the window"
+        await phone.see("/hello?stay")
+        told = await phone.ask(host, path)
+        assert told[0] == status
+        assert text in told[2]
+        assert (await other.ask(host, path))[:2] == window
+
+    in_the_wifi(story)
+
+
+@pytest.mark.parametrize("seen", ["/", "/join", "/table"])
+def test_whoever_comes_by_the_browser_stays(seen: str) -> None:
+    async def story(phone: Phone, _: Phone, __: str) -> None:
+        await phone.see(seen)
+        assert (await phone.ask("connectivitycheck.gstatic.com", "/generate_204"))[0] == 204
+
+    in_the_wifi(story)
 
 
 @pytest.mark.parametrize(
     "host", ["10.42.0.1", "192.168.1.7:8080", "[::1]:80", "werwolf.local", "Werwolf.local.", "localhost:80"]
 )
 def test_the_box_is_meant_by_its_address_and_its_name(host: str) -> None:
-    assert Portal(Starlette(), BOX).is_for_us(host)
+    assert Portal(Starlette()).is_for_us(host)
 
 
-@pytest.mark.parametrize("host", ["", "example.org", "werwolf.local.example.org", "10.42.0.1.example.org"])
+@pytest.mark.parametrize(
+    "host", ["", "example.org", "werwolf.local.example.org", "10.42.0.1.example.org", "[", "[::1", "a]:80"]
+)
 def test_everybody_else_is_somebody_else(host: str) -> None:
-    assert not Portal(Starlette(), BOX).is_for_us(host)
+    assert not Portal(Starlette()).is_for_us(host)
 
 
 def test_any_page_of_the_world_leads_to_the_box() -> None:
-    async def stray() -> None:
-        with wifi() as server:
-            server.start()
-            phone = Phone(server.port, "127.0.0.2")
-            await phone.ask("10.42.0.1", "/")
-            assert (await phone.ask("example.org", "/news?today"))[:2] == (302, BOX)
-            await server.close()
+    async def story(phone: Phone, _: Phone, box: str) -> None:
+        await phone.see("/")
+        assert (await phone.ask("example.org", "/news?today"))[:2] == (302, f"{box}/")
 
-    asyncio.run(stray())
+    in_the_wifi(story)
 
 
 def test_only_so_many_are_remembered() -> None:
-    portal = Portal(Starlette(), BOX)
+    portal = Portal(Starlette())
     for number in range(MOST + 1):
         portal.remember(f"phone {number}")
-    assert portal.answer("/generate_204", "phone 0").status_code == 302
-    assert portal.answer("/generate_204", "phone 1").status_code == 204
+    assert portal.answer("/generate_204", "phone 0", "http://box").status_code == 302
+    assert portal.answer("/generate_204", "phone 1", "http://box").status_code == 204

@@ -58,8 +58,8 @@ PAGE = (
 # The pages of phones.
 PHONES = (
     "all.lost all.paused all.other-language all.you all.out all.office hello.title hello.open hello.why "
-    "hello.again join.title join.who join.later join.ask-host join.name join.join join.have-code "
-    "join.code join.go join.joined join.no-name join.taken join.too-late join.wrong-code join.cookies "
+    "hello.again hello.stay hello.stays join.title join.who join.later join.ask-host join.name join.join "
+    "join.have-code join.code join.go join.joined join.no-name join.taken join.too-late join.wrong-code join.cookies "
     "seat.page seat.no-seat seat.not-understood seat.in seat.gather seat.sit seat.sit-how seat.without "
     "seat.next-time seat.moment.offered seat.moment.cast seat.moment.introduction seat.moment.rehearsal "
     "seat.moment.again seat.scene.hearth seat.scene.dawn seat.scene.dusk seat.scene.gallows "

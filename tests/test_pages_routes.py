@@ -91,6 +91,20 @@ def test_who_keeps_no_cookies_is_told_to_open_a_browser(tmp_path: Path) -> None:
     play(tmp_path, story)
 
 
+def test_a_window_that_a_phone_opens_by_itself_leads_to_the_browser(tmp_path: Path) -> None:
+    async def story(table: PagesTable) -> None:
+        window = Visitor(table.pages.app)
+        await window.visit()
+        # It may keep cookies, and still it will not last.
+        shown = await window.get("/hello?wifi")
+        assert b"http://box/" in shown.body
+        assert b'<a href="/hello?stay">Stay in this Wi-Fi</a>' in shown.body
+        assert b"open the browser" in (await window.get("/hello?stay")).body
+        assert (await window.get("/hello")).status == 303
+
+    play(tmp_path, story)
+
+
 def test_a_visit_leads_to_the_page_to_join_and_then_to_the_seat(tmp_path: Path) -> None:
     async def story(table: PagesTable) -> None:
         phone = Visitor(table.pages.app)

@@ -4,6 +4,7 @@ from argparse import Namespace
 from collections.abc import Callable
 
 from ..lines import Lines, load
+from ..web.portal import Portal
 from ..web.server import WebServer
 from .auto import AutoHost
 from .casting import Proposals
@@ -37,7 +38,8 @@ class AtPages:
         stage.surfaces.add(self._pages)
         if self.given.auto:
             stage.surfaces.add(AutoHost(host, self.given.games))
-        self._server = WebServer(self._pages.app, "0.0.0.0", self.given.port)  # noqa: S104 - the whole table
+        everywhere = "0.0.0.0"  # noqa: S104 - the whole table
+        self._server = WebServer(Portal(self._pages.app), everywhere, self.given.port)
         self._server.start()
         joining = way_in(self._server.port)
         shared = add_shared(self._pages, proposals, joining)

@@ -1,7 +1,7 @@
 """All pages of the box but the virtual table's, and the table of their routes.
 
 GET  /                  the page of a seat for whoever has one, else the page to join by
-GET  /hello             to open it in the browser: this window keeps no cookies
+GET  /hello             to open it in the browser: this window keeps no cookies, or will not last
 GET  /KIND              a page: join, seat, table, tablet, host
 GET  /KIND/feed         its live push
 POST /KIND/say          what it says: a small JSON map
@@ -27,6 +27,9 @@ from .pages import STATIC, Guarded, Words, event_stream
 from .shelf import Shelf
 
 HOME = ("join", "seat")
+
+# What a window that a phone opens by itself says below the address, and what comes next, and where.
+WINDOWS = {"wifi": ("why", "stay", "/hello?stay"), "stay": ("stays", "", "")}
 
 # What of the picture stands in the page before any script comes.
 FIRST = ("title", "text", "state", "scene", "name")
@@ -102,11 +105,14 @@ class App:
 
     async def hello(self, request: Request) -> Response:
         """Behind a login window of the Wi-Fi there is a browser, where cookies are kept."""
-        guest = guest_of(request, self.house.languages)
-        if guest.token:
+        guest, asked = guest_of(request, self.house.languages), request.url.query
+        if guest.token and asked not in WINDOWS:
             return RedirectResponse("/", 303)
-        address = request.headers.get("host", "")
-        return self.draw("hello", guest.language, {"title": f"http://{address}/"})
+        address = f"http://{request.headers.get('host', '')}/"
+        text, step, leads = WINDOWS.get(asked, ("why", "again", "/"))
+        words = self.house.words("hello", guest.language)
+        shown = {"title": address, "text": words[text], "name": words.get(step, ""), "state": leads}
+        return self.draw("hello", guest.language, shown)
 
     async def show(self, request: Request) -> Response:
         """A page of a kind."""
