@@ -79,6 +79,10 @@ class Box:
         assert not self._thread.is_alive()
         assert self.error is None, self.error
 
+    async def play(self, table: PagesTable) -> None:
+        """An evening."""
+        await table.evening.run()
+
     def _say_good_night(self) -> None:
         self.loop.hurry(1000)
         if not self.table.host.good_night():
@@ -100,19 +104,19 @@ class Box:
             self.table, self.loop = table, loop
             self.patience = Patience(loop, table.stage.desk, table.roster, self._speed, self._slower)
             table.stage.surfaces.add(self.patience)
-            self._evening = asyncio.ensure_future(table.evening.run())
+            self._evening = asyncio.ensure_future(self.play(table))
             self._open.set()
             with contextlib.suppress(asyncio.CancelledError):
                 await self._evening
 
 
 @contextlib.contextmanager
-def boxes() -> Iterator[Callable[..., Box]]:
+def boxes(kind: type[Box] = Box) -> Iterator[Callable[..., Box]]:
     """Starts boxes; whatever is still on at the end says good night."""
     started: list[Box] = []
 
     def start(folder: Path, speed: float, **about: Any) -> Box:
-        box = Box(folder, speed, **about)
+        box = kind(folder, speed, **about)
         started.append(box)
         box.start()
         return box
