@@ -5,7 +5,6 @@ import errno
 import threading
 from collections.abc import Awaitable, Callable
 from functools import partial
-from pathlib import Path
 
 import pytest
 
@@ -19,6 +18,8 @@ from hardware.panel import HOST, Fault, Panel, Press
 from hardware.plan import BadPlan, ExpanderBus, ExpanderPin, GpioLamp, GpioPin, PanelPlan, SeatPlan
 from hardware.rounds import Round
 from moderator.box.clock import run_virtually
+
+from .benches import stubs
 
 # Registers by the data sheet's table for 16-bit pairs.
 IODIRA, GPINTENA, IOCON, GPPUA, INTFA, INTCAPA, GPIOA, GPIOB, OLATA = (
@@ -451,16 +452,11 @@ def test_a_bus_that_hangs_does_not_stop_the_evening() -> None:
 # The kernel's own stub, where there is one: `modprobe i2c-stub chip_addr=0x20`
 
 
-def stubs() -> list[int]:
-    names = Path("/sys/class/i2c-adapter").glob("i2c-*/name")
-    return [int(name.parent.name[4:]) for name in names if name.read_text().startswith("SMBus stub")]
-
-
-@pytest.mark.skipif(not stubs(), reason="the kernel has no i2c stub")
+@pytest.mark.skipif(not list(stubs()), reason="the kernel has no i2c stub")
 def test_the_kernel_takes_what_the_driver_writes() -> None:
     from smbus2 import SMBus  # type: ignore[import-not-found, unused-ignore]
 
-    rounds, bus = HandRounds(), SMBus(stubs()[0])
+    rounds, bus = HandRounds(), SMBus(next(stubs()))
     expanders = Expanders(bus, [0x20], rounds, None)
     expanders.contact(0x20, 0)
     changes: list[None] = []
