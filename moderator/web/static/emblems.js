@@ -6,7 +6,8 @@ export const sprite = fetch("/static/emblems.svg")
   .then((answer) => answer.text())
   .then((text) => {
     const drawn = new DOMParser().parseFromString(text, "image/svg+xml").documentElement;
-    drawn.setAttribute("hidden", "");
+    // What is hidden in HTML is not so in SVG, and would take its room.
+    drawn.style.display = "none";
     document.body.append(document.adoptNode(drawn));
     return drawn;
   })

@@ -41,7 +41,9 @@ function draw(still) {
   if (focused) document.querySelector(`[data-key="${CSS.escape(focused)}"]`)?.focus();
 }
 
-const redraw = () => { if ($("stage").told) draw(JSON.parse($("stage").told)); };
+function redraw() {
+  if ($("stage").told) draw(JSON.parse($("stage").told));
+}
 
 // What cannot be is told, for a while.
 function refuse(text) {
