@@ -112,7 +112,13 @@ class SharedTable(NamedTuple):
         self.stage.desk.sheet = None
 
 
-def shared_table(folder: Path, places: Sequence[Place] = (), language: str = "en") -> SharedTable:
+# The box's own Wi-Fi.
+WOLVES = Joining("http://10.42.0.1/", "Wolves", "howling1")
+
+
+def shared_table(
+    folder: Path, places: Sequence[Place] = (), language: str = "en", where: Joining = WOLVES
+) -> SharedTable:
     """A table that is laid; with people, if it is told where they answer from."""
     timer, surfaces = Timer(LoopClock()), Surfaces([])
     own, *others = sorted(LINES, key=lambda lines: lines.language != language)
@@ -123,7 +129,7 @@ def shared_table(folder: Path, places: Sequence[Place] = (), language: str = "en
     pages = Pages(stage, host, roster, others)
     stage.surfaces.add(pages)
     proposals = Proposals(Settings(language=language, gathering=True))
-    shared = add_shared(pages, proposals, Joining("http://10.42.0.1/", "Wolves", "howling1"))
+    shared = add_shared(pages, proposals, where)
     return SharedTable(pages, shared, host, roster, stage, proposals)
 
 

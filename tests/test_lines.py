@@ -57,9 +57,11 @@ PAGE = (
 
 # The pages of phones.
 PHONES = (
-    "all.lost all.paused all.other-language all.you all.out all.office hello.title hello.open hello.why "
+    "all.lost all.paused all.other-language all.you all.out all.office all.scan all.wifi all.password all.code "
+    "hello.title hello.open hello.why "
     "hello.again hello.stay hello.stays join.title join.who join.later join.ask-host join.name join.join "
     "join.have-code join.code join.go join.joined join.no-name join.taken join.too-late join.wrong-code join.cookies "
+    "join.table-code join.wrong-table join.slowly "
     "seat.page seat.no-seat seat.not-understood seat.in seat.gather seat.sit seat.sit-how seat.without "
     "seat.next-time seat.moment.offered seat.moment.cast seat.moment.introduction seat.moment.rehearsal "
     "seat.moment.again seat.scene.hearth seat.scene.dawn seat.scene.dusk seat.scene.gallows "
@@ -78,7 +80,7 @@ PHONES = (
 SHARED = (
     "table.page table.silent table.moment.offered table.moment.gather table.moment.seat table.moment.cast "
     "table.moment.introduction table.moment.rehearsal table.moment.good-night table.dead table.office "
-    "table.night table.scan table.wifi table.password table.joined table.missing tablet.page tablet.name "
+    "table.night table.joined table.missing tablet.page tablet.name "
     "tablet.none tablet.other tablet.code tablet.pair tablet.wrong-code tablet.gather tablet.name-here "
     "tablet.add tablet.out tablet.joined tablet.name-taken tablet.seat tablet.seated tablet.hold-card "
     "tablet.hold tablet.hide tablet.next tablet.look tablet.rest tablet.refused tablet.confirm "
@@ -92,7 +94,7 @@ SHARED = (
     "host.moment.introduction host.moment.rehearsal host.moment.again host.moment.good-night "
     "host.go.offered host.go.gather host.go.seat host.go.cast host.go.introduction host.go.rehearsal "
     "host.go.again host.back-to.offered host.back-to.seat host.back-to.cast host.back-to.introduction "
-    "host.back-to.rehearsal host.back-to.again host.what host.people host.add host.name host.up host.down "
+    "host.back-to.rehearsal host.back-to.again host.what host.way-in host.people host.add host.name host.up host.down "
     "host.remove host.hear host.says host.seat-all host.same host.missing host.by-phone host.by-wire "
     "host.by-tablet host.away host.dead host.to-tablet host.to-phone host.code-is host.code-for "
     "host.code-tablet "
@@ -191,7 +193,7 @@ WANTED = (
     ("rehearsal", "begin wake choose take-back confirm done", 1, ""),
     ("rehearsal", "missing", 3, "who"),
     ("rewind", "done", 3, ""),
-    ("trouble", "voice sound sound_file disk journal settings surface", 0, ""),
+    ("trouble", "voice sound sound_file disk journal panel settings surface", 0, ""),
     ("trouble", "phone button", 0, "who"),
     ("news", "yes no nothing no-victim cat sword active quiet", 0, ""),
     ("news", "about.witch about.werewolves about.vampires about.lovers", 0, "who"),

@@ -3,7 +3,7 @@
 import json
 from pathlib import Path
 
-from moderator.box.pages.joining import Joining
+from moderator.box.pages.joining import Joining, square
 from moderator.box.surfaces import Moment
 from moderator.rules.requests import Ask, Floor, Nominates, Poll, Say, Scene
 
@@ -33,6 +33,13 @@ def test_what_the_squares_say_is_what_stands_below_them() -> None:
 def test_without_an_address_there_is_no_way_in() -> None:
     assert Joining().look() == {}
     assert "wifi" not in Joining("http://box.local/").look()
+
+
+def test_a_code_is_told_below_the_square_and_within_it() -> None:
+    plain, guarded = Joining("http://box.local/").look(), Joining("http://box.local/").look("K7DX")
+    assert "code" not in plain
+    assert (guarded["code"], guarded["address"]) == ("K7DX", "box.local")
+    assert guarded["page"] == square("http://box.local/#K7DX") != plain["page"]
 
 
 @in_a_loop

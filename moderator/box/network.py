@@ -1,6 +1,9 @@
 """Where the box is in the network, as somebody would type it; and its own Wi-Fi, if that is on."""
 
+import contextlib
 import socket
+import struct
+from collections.abc import Callable, Iterator, Mapping
 from pathlib import Path
 from typing import Any
 from urllib.parse import urlsplit
@@ -9,6 +12,30 @@ import yaml
 
 from .folders import SYSTEM
 from .pages.joining import Joining
+
+# What Linux calls the radios of a box; they come first, for phones have nothing else.
+RADIOS = ("wl",)
+
+# Linux is asked so whether an interface runs, and for its IPv4 address.
+SIOCGIFFLAGS, SIOCGIFADDR, SIZE = 0x8913, 0x8915, 256
+FLAGS, WHERE, RUNS = slice(16, 18), slice(20, 24), 0x41
+
+# A network that comes late, or goes, is noticed so soon, in seconds.
+AGAIN = 5.0
+
+
+class WayIn:
+    """How phones come to the box, looked up now and then: a network may come up late, or another one."""
+
+    def __init__(self, port: int, time: Callable[[], float], system: Path = SYSTEM) -> None:
+        self._port, self._time, self._system = port, time, system
+        self._until, self._known = 0.0, Joining()
+
+    def now(self) -> Joining:
+        """As it is, or was a moment ago."""
+        if not self._known.address or self._time() >= self._until:
+            self._until, self._known = self._time() + AGAIN, way_in(self._port, self._system)
+        return self._known
 
 
 def way_in(port: int, system: Path = SYSTEM) -> Joining:
@@ -50,5 +77,27 @@ def own_address() -> str:
         try:
             asking.connect(("10.255.255.255", 9))
         except OSError:
-            return "localhost"
+            # No way leads out of the box's own Wi-Fi, nor out of a network without a router.
+            return best(dict(addresses()))
         return str(asking.getsockname()[0])
+
+
+def best(addresses: Mapping[str, str]) -> str:
+    """The address that phones reach: that of a radio, else any that others reach at all."""
+    ours = {name: at for name, at in addresses.items() if not at.startswith("127.")}
+    radios = [at for name, at in sorted(ours.items()) if name.startswith(RADIOS)]
+    return next(iter([*radios, *(at for _, at in sorted(ours.items()))]), "localhost")
+
+
+def addresses() -> Iterator[tuple[str, str]]:
+    """Every interface that runs, with its address; nothing where Linux is not there to be asked."""
+    with contextlib.suppress(ImportError):
+        from fcntl import ioctl
+
+        with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as asking:
+            for _, name in socket.if_nameindex():
+                with contextlib.suppress(OSError):
+                    which = struct.pack(f"{SIZE}s", name.encode())
+                    (flags,) = struct.unpack("H", ioctl(asking, SIOCGIFFLAGS, which)[FLAGS])
+                    if flags & RUNS == RUNS:
+                        yield name, socket.inet_ntoa(ioctl(asking, SIOCGIFADDR, which)[WHERE])

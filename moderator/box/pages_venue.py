@@ -11,7 +11,9 @@ from .casting import Proposals
 from .folders import own_lines, settings_file
 from .host import Host
 from .mouth import Mouth
-from .network import way_in
+from .network import WayIn
+from .pages.joining import Joining
+from .pages.keys import Keys
 from .pages.shared import add_shared
 from .pages.surface import Pages, pages_for
 from .performance import Stage, Way
@@ -41,10 +43,10 @@ class AtPages:
         everywhere = "0.0.0.0"  # noqa: S104 - the whole table
         self._server = WebServer(Portal(self._pages.app), everywhere, self.given.port)
         self._server.start()
-        joining = way_in(self._server.port)
-        shared = add_shared(self._pages, proposals, joining)
+        way_in = WayIn(self._server.port, stage.timer.now)
+        shared = add_shared(self._pages, proposals, way_in)
         shared.settling.speak = Tongue(stage, proposals, self.lines_in(proposals)).speak
-        self.tell(f"Phones join at {joining.address}; {joining.address}host is for whoever hosts\n")
+        self.tell(told(way_in.now(), shared.keys))
 
     def lines_in(self, proposals: Proposals) -> Callable[[str], Lines]:
         """The lines of a language, with the table's own."""
@@ -57,3 +59,9 @@ class AtPages:
             self._pages.close()
             await self._server.close()
         await self.mouth.close()
+
+
+def told(joining: Joining, keys: Keys) -> str:
+    """The way in, for whoever starts the box at a terminal."""
+    code = f" with the code {keys.table_code}" if joining.is_open else ""
+    return f"Phones join at {joining.address}{code}; {joining.address}host is for whoever hosts\n"

@@ -84,7 +84,7 @@ class Company:
         self._codes = {
             c: leads for c, leads in self._codes.items() if leads.place != place and leads.until > now
         }
-        code = "".join(secrets.choice(LETTERS) for _ in range(LENGTH))
+        code = drawn(LENGTH)
         self._codes[code] = Code(place, now + HOLDS)
         return code
 
@@ -123,6 +123,11 @@ class Company:
         self._keep()
         for watcher in self.watchers:
             watcher()
+
+
+def drawn(length: int) -> str:
+    """A code that can be read out."""
+    return "".join(secrets.choice(LETTERS) for _ in range(length))
 
 
 def sealed(token: str) -> str:

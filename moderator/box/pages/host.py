@@ -92,6 +92,7 @@ class HostPage:
             "trouble": [told(trouble, narrator) for trouble in self.troubles],
             "tablet": self.keys.has_tablet,
             "last": self.last.players if pages.roster.phase == "gather" else [],
+            "join": pages.door.look() if pages.door and pages.roster.phase == "gather" else {},
             "longest": LONGEST,
         }
 

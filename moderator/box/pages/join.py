@@ -1,4 +1,4 @@
-"""Joining: a name while people gather; later a code that the host gives out."""
+"""Joining: a name while people gather, and the code of the table; later a code that the host gives out."""
 
 from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any
@@ -29,6 +29,7 @@ class Join:
             "title": lines.text("page.join.who" if is_open else "page.join.later"),
             "text": "" if is_open else lines.text("page.join.ask-host"),
             "joined": list(self.pages.roster.joined) if is_open else [],
+            "asks": self.pages.door is not None and self.pages.door.asks(guest),
             "longest": LONGEST,
         }
 
@@ -38,16 +39,21 @@ class Join:
         if not guest.token:
             return Reply(403, lines.text("page.join.cookies"))
         refusal = self.refused(guest, told)
-        return Reply(409, lines.text(f"page.join.{refusal}")) if refusal else Reply()
+        status = 429 if refusal == "slowly" else 409
+        return Reply(status, lines.text(f"page.join.{refusal}")) if refusal else Reply()
 
     def refused(self, guest: Guest, told: Mapping[str, Any]) -> str:
         """Joined, or the line that says why not."""
-        company, roster = self.pages.company, self.pages.roster
+        company, roster, door = self.pages.company, self.pages.roster, self.pages.door
         name, code = told.get("name"), told.get("code")
-        if isinstance(code, str):
+        if isinstance(code, str) and name is None:
+            if not company.may_try(guest.address):
+                return "slowly"
             return "" if company.redeem(guest.token, code, guest.address) else "wrong-code"
         if not isinstance(name, str) or not is_name(spelt(name)):
             return "no-name"
         if roster.phase != "gather":
             return "too-late"
+        if door is not None and not self.pages.knows(guest) and (wrong := door.refuses(guest, code)):
+            return wrong
         return "" if company.join(guest.token, name) else "taken"

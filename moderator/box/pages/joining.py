@@ -1,4 +1,4 @@
-"""How one joins: the address to type, and squares to scan for it and for the box's own network."""
+"""How one joins: the address and the code to type, and squares to scan for them and for the box's Wi-Fi."""
 
 from functools import lru_cache
 from typing import Any, NamedTuple
@@ -14,11 +14,23 @@ class Joining(NamedTuple):
     network: str = ""
     password: str = ""
 
-    def look(self) -> dict[str, Any]:
-        """For a page."""
+    @property
+    def is_open(self) -> bool:
+        """Whether somebody may come upon the pages who is not at the table: no password keeps them out."""
+        return bool(self.address) and not self.password
+
+    def now(self) -> "Joining":
+        """Where it does not change."""
+        return self
+
+    def look(self, code: str = "") -> dict[str, Any]:
+        """For a page; whoever scans it need not type the code, which is never sent in an address."""
         if not self.address:
             return {}
-        shown: dict[str, Any] = {"address": shortened(self.address), "page": square(self.address)}
+        whole = f"{self.address}#{code}" if code else self.address
+        shown: dict[str, Any] = {"address": shortened(self.address), "page": square(whole)}
+        if code:
+            shown["code"] = code
         if self.network:
             security = "WPA" if self.password else None
             wifi = make_wifi_data(ssid=self.network, password=self.password or None, security=security)

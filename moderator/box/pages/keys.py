@@ -10,11 +10,14 @@ from collections.abc import Callable
 from hashlib import scrypt
 from typing import Any
 
-from .company import LENGTH, LETTERS, sealed
+from .company import LENGTH, drawn, sealed
 from .drawer import Drawer
 
 # So short that it can be typed, so long that it is not guessed at a party.
 SHORTEST, LONGEST = 4, 12
+
+# The code of the table, which everybody types who has not scanned it.
+SHORT = 4
 
 # How long a code for the tablet holds.
 HOLDS = 600.0
@@ -66,6 +69,7 @@ class Keys:
         self._hosts = [str(host) for host in hosts] if isinstance(hosts, list) else []
         self._tablet = str(kept.get("tablet", ""))
         self._code, self._until = "", 0.0
+        self._table = str(kept.get("table", ""))
 
     @property
     def has_pin(self) -> bool:
@@ -76,6 +80,14 @@ class Keys:
     def has_tablet(self) -> bool:
         """Whether a device is the tablet."""
         return bool(self._tablet)
+
+    @property
+    def table_code(self) -> str:
+        """The code of the table; the same from evening to evening, so that its square can be printed."""
+        if not self._table:
+            self._table = drawn(SHORT)
+            self._keep()
+        return self._table
 
     def is_host(self, token: str) -> bool:
         """Whether this device has shown the PIN."""
@@ -106,7 +118,7 @@ class Keys:
 
     def code_for_tablet(self) -> str:
         """A code that makes one device the tablet; an earlier one holds no more."""
-        self._code = "".join(secrets.choice(LETTERS) for _ in range(LENGTH))
+        self._code = drawn(LENGTH)
         self._until = self._now() + HOLDS
         return self._code
 
@@ -127,13 +139,17 @@ class Keys:
         return self._changed()
 
     def _changed(self) -> bool:
-        kept: dict[str, Any] = {
-            "salt": self._salt, "pin": self._pin, "hosts": self._hosts, "tablet": self._tablet,
-        }  # fmt: skip
-        self._drawer.put(kept)
+        self._keep()
         for watcher in self.watchers:
             watcher()
         return True
+
+    def _keep(self) -> None:
+        kept: dict[str, Any] = {
+            "salt": self._salt, "pin": self._pin, "hosts": self._hosts, "tablet": self._tablet,
+            "table": self._table,
+        }  # fmt: skip
+        self._drawer.put(kept)
 
 
 def is_pin(pin: str) -> bool:

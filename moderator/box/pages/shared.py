@@ -8,10 +8,11 @@ shared.settling.speak = ...          # if the box can change its language
 from typing import NamedTuple
 
 from ..casting import Proposals
+from .door import Door, Whereabouts
 from .drawer import Drawer
 from .host import HostPage
 from .joining import Joining
-from .keys import Keys
+from .keys import Keys, Patience
 from .last_evening import LastEvening
 from .settling import Settling
 from .surface import Pages
@@ -29,12 +30,13 @@ class Shared(NamedTuple):
     host: HostPage
 
 
-def add_shared(pages: Pages, proposals: Proposals, joining: Joining | None = None) -> Shared:
+def add_shared(pages: Pages, proposals: Proposals, where: Whereabouts | None = None) -> Shared:
     """Add them to the pages of phones; what is shown to all is shown to them, too."""
     store, surfaces = pages.stage.store, pages.stage.surfaces
     keys = Keys(Drawer(store, "keys.json"), pages.stage.timer.now)
     settling = Settling(pages, proposals)
-    table, tablet = TableScreen(pages, joining or Joining()), Tablet(pages, keys)
+    pages.door = Door(where or Joining(), keys, Patience(pages.stage.timer.now))
+    table, tablet = TableScreen(pages), Tablet(pages, keys)
     host = HostPage(pages, keys, settling, LastEvening(pages, settling, Drawer(store, "table.json")))
     for surface in (table, tablet, host):
         surfaces.add(surface)

@@ -30,6 +30,7 @@ from ..roster import Place, Roster
 from ..surfaces import Moment, Open, Over, Public
 from ..virtual.story import Story
 from .company import Company
+from .door import Door
 from .hourglass import Hourglass
 from .join import Join
 from .screens import Screens
@@ -61,6 +62,8 @@ class Pages:
         self.questions = 0
         self.cast: tuple[str, ...] = ()
         self.company = Company(roster, stage.timer.now, lambda: host.keep and host.keep())
+        # The way in, if pages are shown that tell it.
+        self.door: Door | None = None
         self.kinds: dict[str, Kind] = {"join": Join(self), "seat": SeatPage(self)}
         web = App(self, self.feed)
         self.app, self.streams = web.app(), web.streams

@@ -9,7 +9,6 @@ from ...web.devices import Guest
 from ...web.feed import Picture
 from ..narrator import DOG, Narrator
 from ..surfaces import Moment, Public
-from .joining import Joining
 
 if TYPE_CHECKING:
     from .surface import Pages
@@ -27,10 +26,9 @@ OPEN = ("gather", "seat")
 class TableScreen:
     """What hangs on the wall; it is told nothing that is for one seat."""
 
-    def __init__(self, pages: "Pages", joining: Joining) -> None:
+    def __init__(self, pages: "Pages") -> None:
         self.pages = pages
         self.story = pages.story
-        self.joining = joining.look()
         # In which night's round something was said to all.
         self._events: list[tuple[int, Say]] = []
         self._night = 0
@@ -142,7 +140,8 @@ class TableScreen:
         roster = self.pages.roster
         if self.story.moment not in OPEN:
             return {}
-        return {"join": self.joining, "joined": list(roster.joined), "missing": list(roster.missing)}
+        way_in = self.pages.door.look() if self.pages.door else {}
+        return {"join": way_in, "joined": list(roster.joined), "missing": list(roster.missing)}
 
 
 def voted(vote: Any, narrator: Narrator) -> dict[str, Any]:

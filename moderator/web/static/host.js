@@ -5,6 +5,7 @@ import { $, made, page, set, speakOther, words } from "./page.js";
 import { drawPeople } from "./people.js";
 import { button, field, section, select } from "./pieces.js";
 import { tell } from "./telling.js";
+import { drawWayIn } from "./wayin.js";
 
 // What can always be done with a game; what stands behind is asked about first.
 const GAME = ["pause", "repeat", "more", "skip", "enough", "rewind"];
@@ -57,7 +58,7 @@ async function answer(told) {
 }
 
 function draw() {
-  const all = [drawTrouble(), drawNext(), shown.runs && drawGame(), shown.runs && Object.keys(shown.open).length && drawOpen()];
+  const all = [drawTrouble(), drawNext(), shown.join.page && drawJoin(), shown.runs && drawGame(), shown.runs && Object.keys(shown.open).length && drawOpen()];
   // In a game both can be opened, but are not in the way.
   const when = shown.runs ? " later" : "";
   const people = section(`people${when}`, words.people, open, ...drawPeople(shown, act, showCode));
@@ -94,6 +95,11 @@ function drawNext() {
   }
   if (shown.said.length) row.append(made("p", "said", shown.said.at(-1)));
   return row;
+}
+
+// For whoever has no table screen: held out to the neighbours.
+function drawJoin() {
+  return section("join", words["way-in"], open, drawWayIn(shown.join));
 }
 
 function drawGame() {

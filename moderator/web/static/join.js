@@ -5,21 +5,34 @@ import { drawScenery } from "./scenery.js";
 
 const KEPT = "name";
 
+// Who has scanned the square brings the code of the table along, and never sees it.
+const asks = (is) => { $("asks").hidden = !is; $("table").required = is; };
+
 page("join", (picture) => {
   if (picture.state === "in") location.replace("/");
   document.body.dataset.state = picture.state;
   set($("title"), picture.title);
   set($("text"), picture.text);
+  asks(picture.asks && !location.hash);
   set($("joined"), picture.joined?.length ? `${words.joined}: ${picture.joined.join(", ")}` : "");
 });
 
-for (const [form, field] of [["by-name", "name"], ["by-code", "code"]])
+function sent(form) {
+  return form === "by-code" ? { code: $("code").value } : { name: $("name").value, code: location.hash.slice(1) || $("table").value };
+}
+
+for (const form of ["by-name", "by-code"])
   $(form).addEventListener("submit", async (event) => {
     event.preventDefault();
-    const refused = await say("join", { [field]: $(field).value });
-    if (field === "name") localStorage.setItem(KEPT, $(field).value);
+    const refused = await say("join", sent(form));
+    if (form === "by-name") localStorage.setItem(KEPT, $("name").value);
     set($("refused"), refused);
     if (!refused) location.replace("/");
+    // A square of another table: from now on the code is typed.
+    else if (refused === words["wrong-table"] && location.hash) {
+      history.replaceState(null, "", "/");
+      asks(true);
+    }
   });
 
 $("name").value = localStorage.getItem(KEPT) ?? "";

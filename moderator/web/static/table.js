@@ -5,6 +5,7 @@ import { emblem } from "./emblems.js";
 import { $, made, page, set, speakOther, words } from "./page.js";
 import { round } from "./round.js";
 import { drawScenery } from "./scenery.js";
+import { drawWayIn } from "./wayin.js";
 
 const SVG = "http://www.w3.org/2000/svg";
 // Names are never smaller than this part of the height up to so many seats; what does not fit is cut.
@@ -126,27 +127,10 @@ function arrow(from, to) {
 }
 
 function drawJoin({ join, who, left }) {
-  const codes = made("div", "codes");
-  if (join.wifi) {
-    const below = [made("b", "", `1. ${words.wifi}`), join.network];
-    codes.append(code(join.wifi, ...below, join.password && made("small", "", `${words.password}: ${join.password}`)));
-  }
-  if (join.page) codes.append(code(join.page, made("b", "", join.wifi ? `2. ${words.scan}` : words.scan), join.address));
   const lists = [];
   if (left?.length && left.length < who.length) lists.push(made("p", "who", `${words.missing}: ${left.join(", ")}`));
   else if (who.length) lists.push(made("p", "who", `${words.joined} (${who.length}): ${who.join(", ")}`));
-  return [codes, ...lists];
-}
-
-function code({ wide, path }, ...below) {
-  const svg = document.createElementNS(SVG, "svg"), dark = document.createElementNS(SVG, "path");
-  svg.setAttribute("viewBox", `-3 -3 ${wide + 6} ${wide + 6}`);
-  svg.setAttribute("shape-rendering", "crispEdges");
-  svg.setAttribute("role", "img");
-  svg.setAttribute("aria-label", "QR");
-  dark.setAttribute("d", path);
-  svg.append(dark);
-  return made("figure", "", svg, made("figcaption", "", ...below.filter(Boolean).map((line) => made("span", "", line))));
+  return [drawWayIn(join), ...lists];
 }
 
 // The newest at the top, as much as there is room for.

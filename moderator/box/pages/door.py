@@ -1,0 +1,48 @@
+"""The door: where the box is, and the code that whoever joins must show where a network is not its own.
+
+The code stands on the table screen and on the host's page, and is in the square to scan: it keeps out
+who merely came upon the address.  In the box's own Wi-Fi the password has done so already.
+"""
+
+from typing import Any, Protocol
+
+from ...web.devices import Guest
+from .joining import Joining
+from .keys import Keys, Patience
+
+
+class Whereabouts(Protocol):
+    """Where the box is in its network."""
+
+    def now(self) -> Joining:
+        """At present."""
+
+
+class Door:
+    """Opens to everybody at the table."""
+
+    def __init__(self, where: Whereabouts, keys: Keys, patience: Patience) -> None:
+        self._where = where
+        self._keys = keys
+        self._patience = patience
+
+    def look(self) -> dict[str, Any]:
+        """The way in, for a page that everybody at the table sees."""
+        joining = self._where.now()
+        return joining.look(self._keys.table_code if joining.is_open else "")
+
+    def asks(self, guest: Guest) -> bool:
+        """Whether a guest has to show the code; a host need not."""
+        return self._where.now().is_open and not self._keys.is_host(guest.token)
+
+    def refuses(self, guest: Guest, code: object) -> str:
+        """Nothing, or why a guest may not join; who was wrong often waits, even with the right code."""
+        if not self.asks(guest):
+            return ""
+        if self._patience.left(guest.address):
+            return "slowly"
+        if isinstance(code, str) and code.strip().upper() == self._keys.table_code:
+            self._patience.was_right(guest.address)
+            return ""
+        self._patience.was_wrong(guest.address)
+        return "wrong-table"

@@ -1,0 +1,99 @@
+"""The door: in a network that others share, whoever joins shows the code of the table."""
+
+import asyncio
+from pathlib import Path
+
+from moderator.box.pages.joining import Joining
+from moderator.box.pages.keys import SHORT, SLOWEST
+from moderator.box.surfaces import Moment
+from moderator.web.devices import Guest
+
+from .shared_stage import HOST, OTHER, SharedTable, rest, shared_table
+from .test_pages_tablet import in_a_loop
+
+SHARED_WIFI = Joining("http://192.0.2.7/")
+
+
+def gathering(folder: Path, where: Joining = SHARED_WIFI) -> SharedTable:
+    """A table to which people come."""
+    table = shared_table(folder, where=where)
+    table.roster.open("gather")
+    assert table.shared.keys.open(HOST.token, "1234", HOST.address)
+    return table
+
+
+def join(table: SharedTable, name: str, code: object = None, who: Guest = OTHER) -> int:
+    """What somebody is answered who would like to play."""
+    told = {"name": name} if code is None else {"name": name, "code": code}
+    return table.say("join", who, **told).status
+
+
+@in_a_loop
+async def test_who_has_seen_the_code_joins_and_nobody_else(tmp_path: Path) -> None:
+    table = gathering(tmp_path)
+    code = table.shared.keys.table_code
+    assert table.look("join", OTHER)["asks"]
+    for wrong in (None, "", "ZZZZ", 7, [code]):
+        assert join(table, "Ben", wrong, OTHER._replace(address=f"for {wrong}")) == 409
+    assert not table.roster.joined
+    assert join(table, "Ben", f" {code.lower()} ") == 204
+    assert list(table.roster.joined) == ["Ben"]
+    assert join(table, "Benno") == 204, "who is in may better their name"
+
+
+@in_a_loop
+async def test_the_code_is_told_where_everybody_at_the_table_looks(tmp_path: Path) -> None:
+    table = gathering(tmp_path)
+    code = table.shared.keys.table_code
+    assert len(code) == SHORT
+    table.stage.surfaces.show(table_gathers())
+    assert table.look("table", OTHER)["join"]["code"] == code
+    assert table.look("host", HOST)["join"]["code"] == code
+    assert code not in str(table.look("join", OTHER))
+    assert code not in str(table.look("host", OTHER)), "a locked page"
+
+
+@in_a_loop
+async def test_a_host_joins_without_it(tmp_path: Path) -> None:
+    table = gathering(tmp_path)
+    assert not table.look("join", HOST)["asks"]
+    assert join(table, "Anna", who=HOST) == 204
+
+
+@in_a_loop
+async def test_where_a_password_keeps_others_out_there_is_no_code(tmp_path: Path) -> None:
+    for where in (Joining(), Joining("http://10.42.0.1/", "Wolves", "howling1")):
+        table = gathering(tmp_path / where.network, where)
+        table.stage.surfaces.show(table_gathers())
+        assert not table.look("join", OTHER)["asks"]
+        assert "code" not in table.look("table", OTHER)["join"]
+        assert join(table, "Ben") == 204
+
+
+@in_a_loop
+async def test_a_network_without_a_password_is_open_to_all_around(tmp_path: Path) -> None:
+    table = gathering(tmp_path, Joining("http://10.42.0.1/", "Wolves"))
+    assert join(table, "Ben") == 409
+
+
+@in_a_loop
+async def test_wrong_codes_slow_down_for_their_address_alone(tmp_path: Path) -> None:
+    table = gathering(tmp_path)
+    code = table.shared.keys.table_code
+    assert [join(table, "Ben", "ZZZZ") for _ in range(4)] == [409, 409, 409, 429]
+    assert join(table, "Ben", code) == 429
+    assert join(table, "Clara", code, OTHER._replace(token="clara", address="10.0.0.77")) == 204
+    await asyncio.sleep(SLOWEST + 1)
+    assert join(table, "Ben", code) == 204
+
+
+@in_a_loop
+async def test_a_printed_square_holds_on_another_evening(tmp_path: Path) -> None:
+    code = gathering(tmp_path).shared.keys.table_code
+    await rest()
+    assert gathering(tmp_path).shared.keys.table_code == code
+    assert gathering(tmp_path / "another box").shared.keys.table_code != code
+
+
+def table_gathers() -> Moment:
+    return Moment("gather", {"joined": (), "seated": ()})
