@@ -108,7 +108,7 @@ def wanted(settings: Settings, given: Namespace) -> Settings:
     }
     if given.players:
         players = tuple(name.strip() for name in given.players.split(",") if name.strip())
-        said["players"] = names(int(players[0])) if players[0].isdecimal() else players
+        said["players"] = names(int(players[0]), given.language or settings.language) if players[0].isdecimal() else players
     settings = replace(settings, **said)
     if not settings.players:
         settings = replace(settings, players=names(8))
@@ -120,6 +120,10 @@ def wanted(settings: Settings, given: Namespace) -> Settings:
     return replace(settings, silence=settings.silence or given.silent or given.speed != 1)
 
 
-def names(number: int) -> tuple[str, ...]:
-    """So many people."""
-    return tuple(NAMES[seat] if seat < len(NAMES) else f"Nr. {seat + 1}" for seat in range(number))
+def names(number: int, language: str = "en") -> tuple[str, ...]:
+    """So many people; whom there is no name for is called by the seat."""
+    if number <= len(NAMES):
+        return NAMES[:number]
+    lines = load_lines(language)
+    others = (lines.text("check.place.seat", number=seat + 1) for seat in range(len(NAMES), number))
+    return (*NAMES, *others)
