@@ -108,7 +108,8 @@ def wanted(settings: Settings, given: Namespace) -> Settings:
     }
     if given.players:
         players = tuple(name.strip() for name in given.players.split(",") if name.strip())
-        said["players"] = names(int(players[0]), given.language or settings.language) if players[0].isdecimal() else players
+        language = given.language or settings.language
+        said["players"] = names(int(players[0]), language) if players[0].isdecimal() else players
     settings = replace(settings, **said)
     if not settings.players:
         settings = replace(settings, players=names(8))
