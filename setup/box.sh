@@ -101,8 +101,8 @@ make_release() {
     echo "$2" >"$1/.extra"
 }
 
-# Where PyPI has no wheels of what speaks to pins, the system's packages have.
-sees_system_packages() { python3 -c 'import lgpio' 2>/dev/null; }
+# Where PyPI has no wheels of what speaks to pins, the system's packages have: Debian 12 of spidev only.
+sees_system_packages() { python3 -c 'import lgpio' 2>/dev/null || python3 -c 'import spidev' 2>/dev/null; }
 
 # fits RELEASE: whether the open evening can be gone on with under it; says why not.
 fits() {
