@@ -8,6 +8,7 @@ SETTINGS=/etc/moderator
 EVENINGS=/var/lib/moderator
 SPEECH=/var/cache/moderator
 UNITS=/etc/systemd/system
+COMMAND=/usr/local/bin/moderator
 BOX=moderator
 # What the installer has to take away again, and what it could not know to be its own.
 OWN_PACKAGES=$ROOT/packages
@@ -115,6 +116,7 @@ install_units() {
         cmp -s "$unit" "$UNITS/${unit##*/}" || install -m 644 "$unit" "$UNITS/"
     done
     systemctl daemon-reload
+    ln -sfn "$ROOT/current/setup/moderator" "$COMMAND"
 }
 
 point_at() {

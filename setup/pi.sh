@@ -19,6 +19,15 @@ config_file() {
     done
 }
 
+# hardware_of SETTINGS: what is wired by its plan.  Not more: SPI takes pins that buttons can have.
+hardware_of() {
+    local plan has=
+    plan="$(sed 's/#.*//' "$1" 2>/dev/null || true)"
+    if grep -q 'expander 0x' <<<"$plan"; then has=expanders; fi
+    if grep -q '^ \+strip:' <<<"$plan"; then has="${has:+all}"; has="${has:-strip}"; fi
+    printf '%s\n' "${has:-pins}"
+}
+
 # What the wires need: pins are always there, expanders need I2C and a strip SPI.
 switched_on_for() {
     case "$1" in

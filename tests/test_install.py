@@ -171,3 +171,32 @@ def test_an_open_evening_that_does_not_fit_is_named_with_its_place_alone(tmp_pat
     assert said.returncode == 1
     assert "(line 5)" in said.stderr
     assert not [name for name in TABLES["duesterwald"].players if name in said.stderr]
+
+
+@pytest.mark.parametrize(
+    ("lines", "wired"),
+    [
+        ([], "pins"),
+        (["button: gpio 4 (pin 7)", "lamp: gpio 18"], "pins"),
+        (["button: expander 0x20 A3", "lamp: gpio 18"], "expanders"),
+        (["strip:", "lamp: strip 0-1"], "strip"),
+        (["strip:", "button: expander 0x20 A3", "lamp: strip 0-1"], "all"),
+        (["# a lamp can be on an expander 0x20 A3, or on a strip:"], "pins"),
+    ],
+)
+def test_only_what_is_planned_is_switched_on(lines: list[str], wired: str, tmp_path: Path) -> None:
+    # SPI that nobody needs would keep five pins from buttons and lamps.
+    file = tmp_path / "box.yaml"
+    assert in_shell('hardware_of "$1"', file).strip() == "pins", "nothing is planned"
+    file.write_text("\n".join(["panel:", *(f"  {line}" for line in lines)]))
+    assert in_shell('hardware_of "$1"', file).strip() == wired
+
+
+@pytest.mark.parametrize("script", ["install", "upgrade", "uninstall", "hotspot"])
+def test_a_script_tells_everything_that_can_be_said_to_it(script: str) -> None:
+    told = subprocess.run(
+        [str(ROOT / "setup" / script), "--help"], capture_output=True, text=True, timeout=60, check=False
+    )
+    options = re.findall(r"^ +(--[a-z-]+)(?: \| '')?\)", (ROOT / "setup" / script).read_text(), re.MULTILINE)
+    assert options
+    assert not [option for option in options if option not in told.stdout + told.stderr]
