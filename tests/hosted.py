@@ -16,12 +16,12 @@ from moderator.box.host import Host
 from moderator.box.narrator import Narrator
 from moderator.box.pace import Pace
 from moderator.box.performance import Stage
-from moderator.box.preparation import Wanted
 from moderator.box.roster import Roster
 from moderator.box.settings import Settings
 from moderator.box.store import Store, in_place
 from moderator.box.surfaces import Moment, Public, Spoken, Surfaces, Trouble
 from moderator.box.timer import Timer
+from moderator.box.wanted import Wanted
 from moderator.lines import Lines
 
 from .stage import EchoLines, ObservedMouth, Observer

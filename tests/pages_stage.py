@@ -18,12 +18,12 @@ from moderator.box.narrator import Narrator
 from moderator.box.pace import Pace, Times
 from moderator.box.pages.surface import Pages, pages_for
 from moderator.box.performance import Stage
-from moderator.box.preparation import Wanted
 from moderator.box.roster import Place, Roster
 from moderator.box.settings import Settings
 from moderator.box.store import Store, in_place
 from moderator.box.surfaces import Surfaces
 from moderator.box.timer import Timer
+from moderator.box.wanted import Wanted
 from moderator.lines import load
 from moderator.rules.game import Setup, set_up
 from moderator.rules.games import GAMES

@@ -20,11 +20,11 @@ from moderator.box.mouth import Mouth
 from moderator.box.narrator import Narrator
 from moderator.box.pace import Pace
 from moderator.box.performance import Stage
-from moderator.box.preparation import Wanted
 from moderator.box.roster import Roster
 from moderator.box.store import Store, in_place
 from moderator.box.surfaces import Open, Public, Surfaces
 from moderator.box.timer import Timer
+from moderator.box.wanted import Wanted
 from moderator.box.wired.lamps import Lamps
 from moderator.box.wired.table import WiredTable
 from moderator.lines import Lines

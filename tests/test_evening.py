@@ -6,8 +6,8 @@ from random import Random
 import pytest
 
 from moderator.box.clock import run_virtually
-from moderator.box.preparation import Wanted
 from moderator.box.store import Store
+from moderator.box.wanted import Wanted
 from moderator.lines import HERE, LANGUAGES, load
 from moderator.rules.game import Setup, set_up
 from moderator.rules.games import GAMES

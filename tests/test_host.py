@@ -13,10 +13,10 @@ from hardware.gestures import FINGER_TIMES
 from moderator.box.casting import Proposals
 from moderator.box.clock import LoopClock, run_virtually
 from moderator.box.host import BUTTON
-from moderator.box.preparation import Wanted
 from moderator.box.settings import Settings
 from moderator.box.store import Store
 from moderator.box.surfaces import Open, Part
+from moderator.box.wanted import Wanted
 from moderator.rules import journal
 from moderator.rules.requests import Floor, Nominates, Poll, Seconds
 

@@ -10,10 +10,10 @@ import pytest
 
 from moderator.box.clock import run_virtually
 from moderator.box.kept import Kept, unpacked
-from moderator.box.preparation import Wanted
 from moderator.box.roster import Place
 from moderator.box.store import EVENING
 from moderator.box.surfaces import Moment
+from moderator.box.wanted import Wanted
 from moderator.rules import journal
 
 from .hosted import NAMES, Table, table

@@ -14,8 +14,8 @@ from moderator.box.pages.company import sealed
 from moderator.box.pages.keys import DEVICES, SLOWEST
 from moderator.box.pages.shared import add_shared
 from moderator.box.pages.surface import Pages
-from moderator.box.preparation import Wanted
 from moderator.box.surfaces import Moment, Trouble
+from moderator.box.wanted import Wanted
 from moderator.rules.requests import Ask, Floor, Leaves, Nominates, Poll, Scene
 
 from .hosted import Table

@@ -9,8 +9,8 @@ import pytest
 from moderator.box.casting import Proposals
 from moderator.box.clock import run_virtually
 from moderator.box.desk import SEEN
-from moderator.box.preparation import Wanted
 from moderator.box.settings import Settings
+from moderator.box.wanted import Wanted
 from moderator.lines import load
 from moderator.rules.requests import Poll, Tell
 

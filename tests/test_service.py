@@ -17,10 +17,10 @@ from moderator.box.clock import LoopClock, run_virtually
 from moderator.box.falls import TWICE, Falls
 from moderator.box.log import Discreet, write_log
 from moderator.box.mouth import SilentMouth, SpokenMouth
-from moderator.box.preparation import Wanted
 from moderator.box.service import PATIENCE, Nobody, Service, Systemd, caller
 from moderator.box.sound import FEW, prepare
 from moderator.box.surfaces import Trouble
+from moderator.box.wanted import Wanted
 
 from .hosted import Table, table
 

@@ -14,12 +14,12 @@ from moderator.box.host import Host
 from moderator.box.narrator import Narrator
 from moderator.box.pace import Pace
 from moderator.box.performance import Stage
-from moderator.box.preparation import Wanted
 from moderator.box.roster import Roster
 from moderator.box.store import Store, in_place
 from moderator.box.surfaces import Open, Part, Surfaces
 from moderator.box.terminal import CLEAR, Terminal
 from moderator.box.timer import Timer
+from moderator.box.wanted import Wanted
 from moderator.lines import load
 from moderator.rules.game import Setup, set_up
 from moderator.rules.requests import Floor, Poll

@@ -9,9 +9,9 @@ from typing import Any
 import pytest
 
 from moderator.box.clock import run_virtually
-from moderator.box.preparation import Wanted
 from moderator.box.surfaces import Open
 from moderator.box.terminal import CLEAR, Terminal
+from moderator.box.wanted import Wanted
 from moderator.lines import LANGUAGES, load
 from moderator.rules.requests import Ask, Leaves, Poll
 

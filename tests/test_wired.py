@@ -18,12 +18,12 @@ from moderator.box.host import Host
 from moderator.box.narrator import Narrator
 from moderator.box.pace import Pace, Way
 from moderator.box.performance import Stage
-from moderator.box.preparation import Wanted
 from moderator.box.roster import Roster
 from moderator.box.settings import Settings
 from moderator.box.store import Store
 from moderator.box.surfaces import Open, Part, Public, Surfaces
 from moderator.box.timer import Timer
+from moderator.box.wanted import Wanted
 from moderator.box.wired.table import WiredTable
 from moderator.lines import load
 from moderator.rules.journal import resume

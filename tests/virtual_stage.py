@@ -20,13 +20,13 @@ from moderator.box.host import Host
 from moderator.box.narrator import Narrator
 from moderator.box.pace import Pace
 from moderator.box.performance import Stage
-from moderator.box.preparation import Wanted
 from moderator.box.roster import Roster
 from moderator.box.settings import Settings
 from moderator.box.store import Store, in_place
 from moderator.box.surfaces import Surfaces
 from moderator.box.timer import Timer
 from moderator.box.virtual_table import Props, VirtualTable, open_virtual_table
+from moderator.box.wanted import Wanted
 from moderator.box.wired.table import WiredTable
 from moderator.lines import load
 

@@ -11,11 +11,12 @@ from .casting import Castings
 from .host import Host
 from .kept import Kept, unpacked
 from .performance import Performance, Stage
-from .preparation import Preparation, Wanted
+from .preparation import Preparation
 from .recap import awards, recap, short_recap
 from .roster import Roster
 from .score import Score
 from .surfaces import Moment, Spoken, Trouble
+from .wanted import Wanted
 
 # From a hold of the host's button to a long one, and a little more.
 STAYS_DOWN = 5.0
@@ -28,8 +29,8 @@ class Evening:
         self.stage = stage
         self.host = host
         self.roster = roster
-        self.wanted = wanted
-        self.preparation = Preparation(stage, host, roster, castings, wanted, self)
+        host.wanted = wanted
+        self.preparation = Preparation(stage, host, roster, castings, self)
         self.score = Score()
         # The last game that came to its end; what is told of it, or of an interrupted one, on request.
         self._last: Game | None = None
@@ -65,11 +66,11 @@ class Evening:
         self.stage.mouth.scene("hearth")
         kept = unpacked(self.stage.store.recall())
         self.take_up(kept)
-        if not self.wanted.goes_on:
+        if not self.host.wanted.goes_on:
             await self.speak("evening.hello")
         performance = await self.interrupted(kept)
         if performance is None:
-            setup = await self.preparation.next_setup(gathering=self.wanted.gathering)
+            setup = await self.preparation.next_setup(gathering=self.host.wanted.gathering)
             performance = await self.begin(setup)
         while True:
             await self.play(performance)
@@ -97,7 +98,7 @@ class Evening:
             return None
         performance = self.seat(game, kept if kept.game == self.stage.store.number(file) else Kept())
         self.stage.surfaces.show(Moment("offered", {"players": game.setup.players}))
-        if self.wanted.goes_on:
+        if self.host.wanted.goes_on:
             return performance
         if await self.is_wanted():
             await self.speak("evening.resumed")
@@ -134,6 +135,8 @@ class Evening:
         self.score = Score(kept.teams, kept.players)
         self.preparation.turn, self._counted = kept.turn, kept.counted
         self.host.harder_by = kept.harder
+        if kept.game:
+            self.host.want(introduction=False, rehearsal=False)
         self.roster.devices = dict(kept.devices)
         self.stage.pace.choose(kept.pace)
         self.stage.pace.settle()
@@ -209,8 +212,8 @@ class Evening:
         game, narrator = performance.game, self.stage.narrator
         self._last = game
         told: list[str] = []
-        if self.wanted.recap:
-            how = recap if self.wanted.in_full else short_recap
+        if self.host.wanted.recap:
+            how = recap if self.host.wanted.in_full else short_recap
             told += [*how(game, narrator), *awards(game, narrator, performance.bets)]
         if self.preparation.turn > 1:
             told += self.score.told(narrator)

@@ -10,6 +10,7 @@ from .pace import Pace
 from .performance import Performance
 from .surfaces import Moment, Open, Over, Spoken, Surfaces
 from .timer import Timer
+from .wanted import Wanted
 
 # What the host decides where the evening waits for it.
 Decision = Literal["next", "back", "harder", "anew"]
@@ -43,6 +44,7 @@ class Host:
         self.tell_what: Callable[[], object] | None = None
         self.tell_all: Callable[[], object] | None = None
         self.keep: Callable[[], object] | None = None
+        self.wanted = Wanted()
         # How many steps harder than the settings say the table wants its casts.
         self.harder_by = 0
         self.last_spoken = ""
@@ -111,6 +113,11 @@ class Host:
     def anew(self) -> bool:
         """Something else is wished for: the cast that is proposed is thought over."""
         return self._moment == "cast" and self.performance is None and self._decide("anew")
+
+    def want(self, **wishes: bool) -> bool:
+        """Something else is wanted of the evening, from its next step on."""
+        self.wanted = self.wanted._replace(**wishes)
+        return True
 
     def check(self) -> bool:
         """Try out the box."""

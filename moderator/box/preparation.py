@@ -2,7 +2,7 @@
 
 import asyncio
 from collections.abc import Awaitable, Callable
-from typing import Any, NamedTuple, Protocol
+from typing import Any, Protocol
 
 from ..rules.game import Setup
 from .casting import Castings, NoGame
@@ -11,6 +11,7 @@ from .performance import Stage
 from .rehearsal import rehearse
 from .roster import Roster
 from .surfaces import Moment
+from .wanted import Wanted as Wanted
 
 
 class Voice(Protocol):
@@ -23,30 +24,14 @@ class Voice(Protocol):
         """Words."""
 
 
-class Wanted(NamedTuple):
-    """What the table wants of the evening."""
-
-    gathering: bool = False
-    introduction: bool = False
-    rehearsal: bool = False
-    recap: bool = True
-    # Every choice of every night, not only who was who.
-    in_full: bool = False
-    # Whether an interrupted game is gone on with unasked: the box fell, and nobody has left the table.
-    goes_on: bool = False
-
-
 class Preparation:
     """The way to the next game; the host goes on, and back."""
 
-    def __init__(
-        self, stage: Stage, host: Host, roster: Roster, castings: Castings, wanted: Wanted, voice: Voice
-    ) -> None:
+    def __init__(self, stage: Stage, host: Host, roster: Roster, castings: Castings, voice: Voice) -> None:
         self.stage = stage
         self.host = host
         self.roster = roster
         self.castings = castings
-        self.wanted = wanted
         self.speak, self.speak_text = voice.speak, voice.speak_text
         # How many games the evening has had.
         self.turn = 0
@@ -60,19 +45,21 @@ class Preparation:
     async def next_setup(self, gathering: bool, at_once: bool = False) -> Setup:
         """The next game: from the gathering on, or with those who sit there; at once asks for no more."""
         self._at_once = at_once
-        steps = [step for step in STEPS if self.is_wanted(step)]
-        step = 0 if gathering else steps.index(Preparation.cast)
-        while step < len(steps):
-            goes_on = await steps[step](self)
-            step = step + 1 if goes_on else max(0, step - 1)
+        step, way = (0 if gathering else STEPS.index(Preparation.cast)), 1
+        while step < len(STEPS):
+            if self.is_wanted(STEPS[step]):
+                way = 1 if await STEPS[step](self) else -1
+            step = max(0, step + way)
         assert self._setup is not None
+        # Once is enough.
+        self.host.want(introduction=False, rehearsal=False)
         return self._setup
 
     def is_wanted(self, step: "Step") -> bool:
-        """Who has played tonight needs no introduction, and has rehearsed."""
-        if step is Preparation.introduce:
-            return self.wanted.introduction and not self.turn
-        return step is not Preparation.rehearse or (self.wanted.rehearsal and not self.turn)
+        """Not everybody needs an introduction, or a rehearsal."""
+        wanted = self.host.wanted
+        optional = {Preparation.introduce: wanted.introduction, Preparation.rehearse: wanted.rehearsal}
+        return optional.get(step, True)
 
     async def gather(self) -> bool:
         """Everyone who plays presses, taps, or is named."""
