@@ -72,9 +72,10 @@ def add_run(commands: Commands) -> None:
     )
     run.add_argument(
         "--at",
-        choices=("wired", "virtual", "pages", "terminal"),
+        choices=("wired", "virtual", "pages", "terminal", "box"),
         help="where it is played (wired if the settings have a panel, else virtual; with --auto: "
-        "terminal); pages: on phones in the same network",
+        "terminal); pages: on phones in the same network; box: as an installed one, wired if that works, "
+        "and pages",
     )
     run.add_argument("--port", type=positive, default=8080, help="of the page, or the next free one (8080)")
     run.add_argument("--settings", type=Path, metavar="FILE", help="a box.yaml; what is said here goes first")

@@ -15,6 +15,7 @@ from ..lines import BadLine
 from ..rules.game import BadSetup
 from .alone import Busy, alone
 from .clock import HurryingLoop, LoopClock
+from .complaints import Aloud, Complaints
 from .desk import Desk
 from .evening import Evening
 from .falls import Falls
@@ -30,7 +31,7 @@ from .roster import Roster
 from .service import Caller, Nobody, Service, caller
 from .settings import BadSettings, Settings
 from .store import Store
-from .surfaces import Surfaces, Trouble
+from .surfaces import Surfaces
 from .timer import Timer
 from .venue import VENUES, where
 
@@ -77,7 +78,8 @@ async def play(begun: Outset, given: Namespace, called_by: Caller) -> None:
     settings, lines, proposals, wrong = begun
     timer, surfaces = Timer(LoopClock()), Surfaces([])
     set_up = VENUES[where(given, settings)]
-    venue = await set_up(settings, lines, given, lambda line: surfaces.show(Trouble(line)))
+    complaints = Complaints(wrong)
+    venue = await set_up(settings, lines, given, complaints.tell)
     proposals.has_screens = venue.has_screens
     roster = Roster(() if settings.gathering else settings.players)
     stage = Stage(
@@ -98,8 +100,8 @@ async def play(begun: Outset, given: Namespace, called_by: Caller) -> None:
     service = Service(called_by, timer, host, stage.narrator)
     surfaces.add(service)
     await venue.open(stage, host, roster, proposals)
-    for complaint in wrong:
-        surfaces.show(Trouble("trouble.settings", complaint))
+    surfaces.add(Aloud(stage.mouth, host, stage.narrator))
+    complaints.begin(surfaces)
     try:
         await until_called_to_bed(evening.run(), host, service)
         falls.good_night()

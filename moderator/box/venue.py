@@ -17,7 +17,7 @@ from .host import Host
 from .mouth import Mouth
 from .performance import Stage, Way
 from .roster import Roster
-from .settings import Settings
+from .settings import BadSettings, Settings
 from .sound import mouth_for
 from .terminal import Terminal
 
@@ -101,7 +101,19 @@ async def at_wires(settings: Settings, lines: Lines, given: Namespace, tell: Cal
     return await at_wired_seats(settings, lines, given, tell)
 
 
-VENUES = {"terminal": at_terminal, "virtual": at_virtual_table, "pages": at_pages, "wired": at_wires}
+async def at_box(settings: Settings, lines: Lines, given: Namespace, tell: Callable[..., None]) -> Venue:
+    """What an installed box has: its wired seats if they work, and its pages in any case."""
+    if settings.panel is not None:
+        try:
+            return await at_wires(settings, lines, given, tell)
+        except BadSettings as error:
+            tell("trouble.panel", str(error))
+    return await at_pages(settings, lines, given, tell)
+
+
+VENUES = {
+    "box": at_box, "wired": at_wires, "pages": at_pages, "virtual": at_virtual_table, "terminal": at_terminal,
+}  # fmt: skip
 
 
 def where(given: Namespace, settings: Settings) -> str:
