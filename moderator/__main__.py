@@ -257,9 +257,9 @@ def add_wiring(commands: Commands) -> None:
         description="Draw the panel of a box.yaml: pictures to solder from, a table, a shopping list, "
         "currents. With --new ask a few questions (Enter is always right) and write the plan.",
     )
-    wiring.add_argument("--settings", type=Path, default=Path("box.yaml"), metavar="FILE", help="(box.yaml)")
+    wiring.add_argument("--settings", type=Path, metavar="FILE", help="a box.yaml (the one of this box)")
     wiring.add_argument("--out", type=Path, default=Path("wiring"), metavar="FOLDER", help="for the pictures")
-    wiring.add_argument("--language", choices=("de", "en"), default="de", help="of the words (de)")
+    wiring.add_argument("--language", choices=("de", "en"), help="of the words (as in the settings)")
     new = wiring.add_argument_group("a new plan; what is not said here is asked")
     new.add_argument("--new", action="store_true", help="write a plan into the file")
     new.add_argument("--seats", type=positive, metavar="N", help="how many places (8)")
@@ -279,7 +279,7 @@ def add_check(commands: Commands) -> None:
         description="The self-test: do what is said, and learn which joint is bad and what to look at "
         "first; exit code 0 if nothing is.",
     )
-    check.add_argument("--settings", type=Path, metavar="FILE", help="a box.yaml")
+    check.add_argument("--settings", type=Path, metavar="FILE", help="a box.yaml (the one of this box)")
     check.add_argument("--json", action="store_true", help="print what was found as JSON, for a forum")
     check.add_argument("--language", choices=("de", "en"), help="of the words (as in the settings)")
     check.add_argument("--mock", action="store_true", help="on mock pins, whose buttons press themselves")

@@ -129,6 +129,47 @@ def test_the_command_draws_what_it_wrote(
     assert all((out / name).read_text(encoding="utf-8") in written for name in drawn[:-1])
 
 
+def test_pictures_of_another_plan_do_not_stay(tmp_path: Path) -> None:
+    file, out = tmp_path / "box.yaml", tmp_path / "pictures"
+    talk(file, "20", "4", "usb", "strip")
+    assert main(["wiring", "--settings", str(file), "--out", str(out)]) == 0
+    (out / "own-photo.svg").write_text("<svg/>", encoding="utf-8")
+    talk(file, "yes", "5")
+    assert main(["wiring", "--settings", str(file), "--out", str(out)]) == 0
+    assert sorted(one.name for one in out.iterdir()) == [
+        "own-photo.svg",
+        "parts.svg",
+        "pi.svg",
+        "wiring.html",
+    ]
+
+
+def test_the_file_is_the_one_that_the_box_reads_and_so_is_the_language(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setenv("XDG_CONFIG_HOME", str(tmp_path))
+    file = tmp_path / "moderator" / "box.yaml"
+    new = [
+        "wiring",
+        "--new",
+        "--seats",
+        "5",
+        "--pi",
+        "4",
+        "--sound",
+        "usb",
+        "--lamps",
+        "mono",
+        "--no-buzzers",
+    ]
+    assert main(new) == 0
+    assert load(file).panel == propose(Answers(5, sound="usb"))
+    assert f"Geschrieben: {file}" in capsys.readouterr().out
+    file.write_text(f"language: en\nvolume: loud\n{file.read_text(encoding='utf-8')}", encoding="utf-8")
+    assert main(["wiring", "--out", str(tmp_path / "pictures")]) == 0
+    assert "Drawn: " in capsys.readouterr().out
+
+
 @pytest.mark.parametrize(
     ("content", "options", "told"),
     [
@@ -177,7 +218,7 @@ def test_every_text_is_used_and_every_used_text_is_there(tmp_path: Path) -> None
     wirings += [
         Wiring(propose(Answers(5, sound=sound)).plan, sound=sound) for sound in ("jack", "usb", "i2s")
     ]
-    wirings += [crowded(), gap()]
+    wirings += [propose(Answers(5, pi="3", lamps="strip")), crowded(), gap()]
     for wiring in wirings:
         drawn = Circuit(wiring)
         page(drawn, list(sheets(drawn, texts)), texts, "box.yaml")

@@ -21,6 +21,7 @@ from hardware.plan import (
     StripPlan,
 )
 from hardware.wiring.circuit import Circuit
+from hardware.wiring.details import RINGS
 from hardware.wiring.header import free
 from hardware.wiring.page import page, sheets
 from hardware.wiring.proposal import Answers, propose
@@ -149,6 +150,26 @@ def test_the_expanders_line_is_drawn_where_they_have_one() -> None:
             calls = [(wire.start, wire.end) for wire in wires_of(sheet) if "INT" in wire.start + wire.end]
             assert ("pi 7", "INT bus") in calls
             assert ("INT bus", f"{sheet.title.split()[2]} 20") in calls
+
+
+@unhurried
+@given(proposed | muddled())
+def test_a_supply_of_its_own_has_its_minus_at_the_common_ground(wiring: Wiring) -> None:
+    for sheet in drawn(wiring):
+        terminals, starts = terminals_of(sheet), [wire.points[0] for wire in wires_of(sheet)]
+        fed = [name for name in terminals if name in ("supply 5V", "supply 12V")]
+        assert ("supply GND" in terminals) == bool(fed)
+        if fed and sheet.name != "strip":
+            assert terminals["supply GND"] in starts
+            assert all(terminals[name] in starts for name in fed)
+
+
+def test_rings_tell_the_value_of_a_resistor() -> None:
+    *_, parts = sheets(Circuit(propose(Answers(5, lamps="rgb"))), Texts("en"))
+    painted = re.findall(r'width="6" height="20" rx="0" fill="(#\w+)"', parts.svg)
+    rings = [RINGS.index(colour) for colour in painted if colour in RINGS]
+    told = [rings[at : at + 3] for at in range(0, len(rings), 3)]
+    assert told == [[1, 8, 1], [3, 3, 1], [4, 7, 1], [5, 6, 1], [2, 2, 2]]
 
 
 @unhurried

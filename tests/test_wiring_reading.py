@@ -18,7 +18,7 @@ from hardware.plan import (
     StripPlan,
     misfits,
 )
-from hardware.wiring.header import JACKS, SOUND
+from hardware.wiring.header import JACKS, SOUND, free
 from hardware.wiring.mistakes import BadWiring
 from hardware.wiring.proposal import SPREADS, Answers, propose
 from hardware.wiring.reading import read_plan, read_wiring
@@ -222,6 +222,16 @@ def test_plain_pins_carry_so_many_seats(lamps: str, sound: str, most: int) -> No
         return not plan.addresses and (plan.strip is not None) == (lamps == "strip")
 
     assert [seats for seats in range(1, 51) if on_pins(seats)] == [*range(1, most + 1)]
+
+
+def test_chips_with_buttons_call_on_a_pin_that_is_left() -> None:
+    for answers in ANSWERS:
+        plan = propose(answers).plan
+        left = {*free(answers.sound, plan.strip is not None)} - {*plan.pins}
+        if any(isinstance(pin, ExpanderPin) for pin in plan.buttons):
+            assert plan.expanders.interrupt is not None or not left, answers
+        else:
+            assert plan.expanders.interrupt is None, answers
 
 
 def test_many_lamps_of_all_colours_are_on_a_strip() -> None:

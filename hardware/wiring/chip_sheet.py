@@ -37,7 +37,7 @@ PI_BOX, PI_WIDE = MARGIN, 92
 FIRST_RAIL, RAIL_APART = PI_BOX + PI_WIDE + 16, 12
 LOOPS = 8
 CHIP = FIRST_RAIL + 5 * RAIL_APART + 10 * 7 + 12
-EXITS = CHIP + WIDE + 46
+EXITS = CHIP + WIDE + 60
 TRACKS = 2 * GRID
 
 
@@ -93,7 +93,8 @@ class _ChipSheet:
         bottom = max(rows[-1].bottom, chip_end)
         self._draw_ways()
         tops = {rail: self._tracks.get(rail, TRACKS - GRID) for rail in self._columns.rails}
-        draw_rails(self._drawing, self._columns, tops, bottom)
+        supplied = [rail for rail in self._columns.rails if rail not in self._tracks]
+        draw_rails(self._drawing, self._texts, self._columns, tops, bottom, supplied)
         self._draw_bus()
         self._draw_jumpers()
         exits = {line: self._exit(line) for line in self._lines}
@@ -130,10 +131,6 @@ class _ChipSheet:
             ends = [rails[way] for rails in (self._rails, self._columns.rails) if way in rails]
             draw.wire(f"pi {place}", f"{way} bus", _core(way), start, Point(max(ends), y))
             draw.terminal(start, f"pi {place}")
-        for volts in [rail for rail in self._columns.rails if rail not in tracks]:
-            x, y = self._columns.rails[volts], TRACKS - GRID
-            draw.terminal(Point(x, y), f"supply {volts}")
-            draw.text(x + 5, y + 3, self._texts("sheet.supply", volts=volts.removesuffix("V")), 8, bold=True)
 
     def _draw_bus(self) -> None:
         """The rails at the chip's left, with its power and its bus."""
@@ -142,7 +139,7 @@ class _ChipSheet:
             ends: list[float] = [self._below(leg) for leg, other in self._jumpers().items() if other == way]
             ends += [self._leg(legs[way]).y] if way in legs else []
             points = Point(x, self._tracks[way]), Point(x, max(ends))
-            self._drawing.wire(f"{way} bus", f"{way} bus end", _core(way), *points)
+            self._drawing.wire(f"{way} bus", f"{way} bus end", _core(way), *points, joint=True)
         for way, leg in legs.items():
             self._to_leg(way, leg)
         at = self._leg(VCC)

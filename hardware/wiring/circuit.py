@@ -34,6 +34,9 @@ MOTOR, MOTOR_OHMS, BASE, BASE_OHMS = 80, 27, 1.2, 2200
 LONG = 1
 PULL_UP, SERIES, NANOFARADS = 2200, 330, 100
 
+# What takes the first gulp of the strip's supply, in µF.
+MICROFARADS = 1000
+
 E12 = (1.0, 1.2, 1.5, 1.8, 2.2, 2.7, 3.3, 3.9, 4.7, 5.6, 6.8, 8.2, 10.0)
 
 

@@ -1,13 +1,16 @@
 """The parts as they lie on the bench: which leg is which, each drawn once."""
 
 from collections.abc import Callable, Iterator
+from functools import partial
 from math import ceil
+from typing import NamedTuple
 
 from . import symbols
-from .circuit import Circuit
+from .circuit import MICROFARADS, Circuit
 from .dip import draw_dip
 from .rows import is_driven
 from .sheet import MARGIN, Sheet
+from .shopping import resistors
 from .svg import INK, Drawing, Point
 from .texts import Texts
 
@@ -15,7 +18,11 @@ CARD, HIGH, ACROSS = 146, 226, 5
 HOW_AT, SYMBOL_AT = 152, 194
 ARRAY = {leg: f"{leg}B" for leg in range(1, 9)} | {9: "GND", 10: "COM"}
 ARRAY |= {leg: f"{19 - leg}C" for leg in range(11, 19)}
-GREY, LIT = "#8a857a", "#f7d94c"
+GREY, LIT, GOLD, WHITE = "#8a857a", "#f7d94c", "#b58900", "#ffffff"
+# Black, brown, red, orange, yellow, green, blue, violet, grey, white: the digits from 0 on.
+RINGS = (
+    "#1d1a16", "#7a4a21", "#d22b2b", "#f07d13", "#f4d800", "#178a3c", "#1f62c9", "#8e24aa", "#9a9a9a", WHITE
+)  # fmt: skip
 
 Draw = Callable[[Drawing], None]
 
@@ -24,9 +31,10 @@ def details_sheet(circuit: Circuit, texts: Texts) -> Sheet:
     """Every part that this wiring has and that can be put in the wrong way round."""
     drawing = Drawing()
     cards = list(_cards(circuit))
-    for place, (name, draw, symbol) in enumerate(cards):
+    for place, (name, draw, symbol, ohms) in enumerate(cards):
         card = Drawing()
-        card.text(0, 16, texts(f"detail.{name}"), 9, "middle", bold=True)
+        words = texts(f"detail.{name}")
+        card.text(0, 16, f"{words} {texts.ohms(ohms)}" if ohms else words, 9, "middle", bold=True)
         for line, words in enumerate(texts(f"detail.{name}-how").split("; ")):
             card.text(0, HOW_AT + 11 * line, words, 7.5, "middle")
         draw(card)
@@ -40,25 +48,40 @@ def details_sheet(circuit: Circuit, texts: Texts) -> Sheet:
     return Sheet("parts", title, drawing.svg(2 * MARGIN + ACROSS * CARD, high, title))
 
 
-def _cards(circuit: Circuit) -> Iterator[tuple[str, Draw, Draw]]:
-    """The name of a part, how it looks, and its sign in the pictures."""
+class Card(NamedTuple):
+    """The name of a part, how it looks, its sign in the pictures, and its value if it is a resistor."""
+
+    name: str
+    look: Draw
+    sign: Draw
+    ohms: int = 0
+
+
+def _cards(circuit: Circuit) -> Iterator[Card]:
+    """Every part, once for each of its values."""
     top, bottom, colour = SYMBOL_AT - 10, SYMBOL_AT + 10, circuit.wiring.lamps
     if any(line.part == "lamp" for line in circuit.lamps):
         arcade = colour.startswith("arcade")
-        look = ("arcade", _arcade) if arcade else ("led", _led)
-        yield *look, lambda card: symbols.led(card, 0, top, bottom, colour)
+        name, look = ("arcade", _arcade) if arcade else ("led", _led)
+        yield Card(name, look, lambda card: symbols.led(card, 0, top, bottom, colour))
     colours = [line for line in circuit.lamps if line.part == "red"]
     if colours:
         name = "anode" if is_driven(colours[0], circuit) else "cathode"
-        yield name, _rgb, lambda card: symbols.led(card, 0, top, bottom, "red")
-    yield "button", _button, lambda card: symbols.button(card, 0, top, bottom)
-    yield "resistor", _resistor, lambda card: symbols.resistor(card, 0, SYMBOL_AT, 390)
+        yield Card(name, _rgb, lambda card: symbols.led(card, 0, top, bottom, "red"))
+    yield Card("button", _button, lambda card: symbols.button(card, 0, top, bottom))
+    for ohms in sorted(resistors(circuit)):
+        sign = partial(symbols.resistor, x=0, y=SYMBOL_AT, value=ohms)
+        yield Card("resistor", partial(_resistor, ohms=ohms), sign, ohms)
     if circuit.has_filters or circuit.wiring.plan.addresses:
-        yield "capacitor", _capacitor, lambda card: symbols.capacitor(card, 0, top, bottom, "100n")
+        yield Card("capacitor", _capacitor, lambda card: symbols.capacitor(card, 0, top, bottom, "100n"))
+    if circuit.wiring.plan.strip:
+        sign = partial(_electrolytic_sign, top=top, bottom=bottom)
+        yield Card("electrolytic", _electrolytic, sign)
     if circuit.buzzers:
-        yield "motor", _motor, lambda card: symbols.motor(card, 0, top, bottom)
-        yield "transistor", _transistor, lambda card: symbols.transistor(card, Point(-12, SYMBOL_AT), 12)
-        yield "diode", _diode, lambda card: symbols.diode(card, 0, top, bottom)
+        yield Card("motor", _motor, lambda card: symbols.motor(card, 0, top, bottom))
+        sign = partial(symbols.transistor, base=Point(-12, SYMBOL_AT), reach=12)
+        yield Card("transistor", _transistor, sign)
+        yield Card("diode", _diode, lambda card: symbols.diode(card, 0, top, bottom))
 
 
 def _led(card: Drawing) -> None:
@@ -118,12 +141,14 @@ def _diode(card: Drawing) -> None:
     card.text(46, 68, "+5 V", 9, "middle", bold=True)
 
 
-def _resistor(card: Drawing) -> None:
-    """Lying, with rings."""
+def _resistor(card: Drawing, ohms: int) -> None:
+    """Lying, with its rings: two digits, so many noughts, and gold at some distance."""
     card.stroke(Point(-54, 78), Point(54, 78), colour=GREY, wide=2.5)
     card.box(-26, 68, 52, 20, "#e6d3a8")
-    for side, colour in ((-16, "#e8790c"), (-6, "#e8790c"), (4, "#7a4a21"), (16, "#b58900")):
-        card.box(side, 68, 5, 20, colour, "none", 0)
+    digits = str(ohms)
+    rings = [RINGS[int(digits[0])], RINGS[int(digits[1])], RINGS[len(digits) - 2], GOLD]
+    for side, colour in zip((-18, -8, 2, 16), rings, strict=True):
+        card.box(side, 68, 6, 20, colour, INK if colour == WHITE else "none", 0)
 
 
 def _capacitor(card: Drawing) -> None:
@@ -132,6 +157,22 @@ def _capacitor(card: Drawing) -> None:
         card.stroke(Point(side, 70), Point(side, 116), colour=GREY, wide=2.5)
     card.circle(Point(0, 62), 17, "#e0a45c")
     card.text(0, 65, "104", 9, "middle", bold=True)
+
+
+def _electrolytic(card: Drawing) -> None:
+    """A can with its stripe at the short leg."""
+    for side, long, sign in ((-8, 128, "+"), (8, 114, "−")):
+        card.stroke(Point(side, 84), Point(side, long), colour=GREY, wide=2.5)
+        card.text(side * 2.6, 106, sign, 14, "middle", bold=True)
+    card.box(-20, 34, 40, 50, "#2f3b52")
+    card.box(10, 34, 10, 50, "#c9ced8", round_=0)
+    card.text(15, 63, "−", 12, "middle", bold=True)
+
+
+def _electrolytic_sign(card: Drawing, top: float, bottom: float) -> None:
+    """As on the strip's sheet: plus above."""
+    symbols.capacitor(card, 0, top, bottom, f"{MICROFARADS}µ")
+    card.text(-9, top + 6, "+", 9, "end")
 
 
 def _motor(card: Drawing) -> None:

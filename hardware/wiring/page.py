@@ -16,6 +16,7 @@ from .texts import Texts
 
 STYLE = """
 @page { size: A4; margin: 11mm }
+@media screen { body { padding: 10px } .sheet { overflow-x: auto } .sheet svg { min-width: 620px } }
 body { font: 10pt/1.4 Helvetica, Arial, sans-serif; color: #1d1a16; max-width: 188mm; margin: 0 auto }
 h1 { font-size: 19pt; margin: 0 }
 h2 { font-size: 13pt; margin: 14pt 0 4pt; break-after: avoid }
@@ -54,6 +55,7 @@ def page(circuit: Circuit, pictures: Iterable[Sheet], texts: Texts, file: str) -
     *drawn, parts = (f"<h2>{escape(one.title)}</h2>{one.svg}" for one in pictures)
     large = "".join(f'<section class="sheet">{one}</section>' for one in drawn)
     return f"""<!doctype html><html lang="{texts.language}"><meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
 <title>{_text(texts, "page.title")}</title><style>{STYLE}</style>
 <h1>{_text(texts, "page.title")}</h1><p>{escape(about)}</p>{_beware(circuit, texts)}
 <p>{escape(texts("page.read", file=file))}</p><p>{_text(texts, "page.order")}</p>
@@ -128,6 +130,8 @@ def _advice(circuit: Circuit, texts: Texts) -> str:
         "bus": bool(wiring.plan.addresses),
         "buzzer": bool(circuit.buzzers),
         "strip": wiring.plan.strip is not None,
+        "clock-250": wiring.plan.strip is not None and wiring.pi in ("zero-2", "3"),
+        "clock-500": wiring.plan.strip is not None and wiring.pi == "4",
         "hat": wiring.sound == "i2s",
     }
     wanted = [key for key in texts.having("advice.") if some.get(key.removeprefix("advice."), True)]

@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from ..plan import GpioPin
 from .circuit import Circuit, Line
 from .currents import has_own_supply
-from .header import HEADER, I2C, PLACE_OF, POWER, SPI_DATA, taken
+from .header import HEADER, I2C, PLACE_OF, POWER, SOUND, SPI_DATA
 from .rows import GRID, Columns
 from .sheet import (
     MARGIN,
@@ -44,10 +44,13 @@ def _drawn(circuit: Circuit, texts: Texts, lines: list[Line]) -> Drawn:
     columns = columns_from(LABELS, len(lines), rails)
     rows = rows_down(lines, circuit, FIRST - GRID)
     bottom = max(rows[-1].bottom if rows else 0, point_of(40).y + PITCH)
-    _draw_power(drawing, circuit, texts, columns, rails)
-    draw_rails(drawing, columns, {rail: _over(rail) for rail in rails}, bottom)
+    own = {"12V"} | ({"5V"} if has_own_supply(circuit) else set())
+    _draw_power(drawing, columns, [rail for rail in rails if rail not in own])
+    tops = {rail: _over(rail) for rail in rails}
+    draw_rails(drawing, texts, columns, tops, bottom, own.intersection(rails))
     draw_places(drawing, circuit, texts, rows, columns, {line: _exit(line) for line in lines})
-    _draw_header(drawing, circuit, texts, {line.pin.bcm for line in lines if isinstance(line.pin, GpioPin)})
+    here = {line.pin.bcm for line in lines if isinstance(line.pin, GpioPin)}
+    _draw_header(drawing, circuit, texts, here | set(_elsewhere(circuit, texts)))
     return Drawn(drawing, columns.end + MARGIN, bottom + 36)
 
 
@@ -72,23 +75,14 @@ def _exit(line: Line) -> Exit:
     return Exit(start, (at, Point(at.x, between), Point(LABELS, between)))
 
 
-def _draw_power(drawing: Drawing, circuit: Circuit, texts: Texts, columns: Columns, rails: list[str]) -> None:
-    """From the header over the top to the rails; or from a supply of its own."""
-    own = has_own_supply(circuit)
+def _draw_power(drawing: Drawing, columns: Columns, rails: list[str]) -> None:
+    """From the header over the top to the rails."""
     for rail in rails:
         x, y = columns.rails[rail], _over(rail)
-        if rail == "12V" or (rail == "5V" and own):
-            drawing.terminal(Point(x, y), f"supply {rail}")
-            drawing.text(x + 5, y + 3, texts("sheet.supply", volts=rail.removesuffix("V")), 8, bold=True)
-            continue
         pin = point_of(POWER[rail])
         aside = Point(EVEN + 14, pin.y) if rail == "GND" else pin
         points = (pin, aside, Point(aside.x, y), Point(x, y))
         drawing.wire(f"pi {POWER[rail]}", f"{rail} rail", rail, *points)
-    if (own and "5V" in rails) or "12V" in rails:
-        at = Point(columns.rails["GND"], _over("GND"))
-        drawing.terminal(at, "supply GND")
-        drawing.text(at.x - 4, at.y - 5, texts("sheet.minus"), 8, "end", bold=True)
 
 
 def _draw_header(drawing: Drawing, circuit: Circuit, texts: Texts, used: set[int]) -> None:
@@ -131,13 +125,18 @@ def _plain(what: int | str) -> str:
 
 def _label(circuit: Circuit, texts: Texts, what: int | str) -> str:
     """What a pin is, and where its wire is drawn if not here."""
-    plan, label = circuit.wiring.plan, _plain(what)
-    if what in I2C and plan.addresses:
-        return f"{label} {I2C[int(what)]} →"
-    if what == SPI_DATA and plan.strip:
-        return f"{label} {texts('sheet.to-strip')} →"
-    if plan.expanders.interrupt and what == plan.expanders.interrupt.bcm:
-        return f"{label} INT →"
-    if what in taken(circuit.wiring.sound, False) and what in (18, 19, 20, 21):
-        return f"{label} I2S"
-    return label
+    label, elsewhere = _plain(what), _elsewhere(circuit, texts)
+    if isinstance(what, int) and what in elsewhere:
+        return f"{label} {elsewhere[what]} →"
+    return f"{label} I2S" if what in SOUND[circuit.wiring.sound] else label
+
+
+def _elsewhere(circuit: Circuit, texts: Texts) -> dict[int, str]:
+    """The pins whose wires are drawn on the sheets of expanders and strip, and what they are there."""
+    plan = circuit.wiring.plan
+    pins = dict(I2C) if plan.addresses else {}
+    if plan.strip:
+        pins[SPI_DATA] = texts("sheet.to-strip")
+    if plan.expanders.interrupt:
+        pins[plan.expanders.interrupt.bcm] = "INT"
+    return pins

@@ -12,6 +12,7 @@ from typing import Literal, NamedTuple
 from ..plan import (
     ADDRESSES,
     OUTPUT_ONLY,
+    ExpanderBus,
     ExpanderPin,
     GpioLamp,
     GpioPin,
@@ -130,7 +131,7 @@ class _Table:
         seats = tuple(self._seat() for _ in range(self._answers.seats))
         host = self._header.take()
         strip = StripPlan(next(self._first_pixel)) if on_strip else None
-        return PanelPlan(seats, host, centre or self._one_colour(), strip=strip)
+        return PanelPlan(seats, host, centre or self._one_colour(), self._bus(), strip)
 
     def _seat(self) -> SeatPlan:
         button = self._pins(self._spread.buttons).take(_can_be_read)
@@ -150,6 +151,11 @@ class _Table:
             assert isinstance(pin, ExpanderPin)
             return pin
         return GpioLamp((self._gpio(), self._gpio(), self._gpio())) if self._colours else self._one_colour()
+
+    def _bus(self) -> ExpanderBus:
+        """Chips with buttons call on a pin of their own, if one is left: so nobody needs to ask them."""
+        may_call = self._spread.buttons == "expander" and bool(self._header.left)
+        return ExpanderBus(interrupt=self._gpio() if may_call else None)
 
     def _one_colour(self) -> GpioLamp:
         return GpioLamp((self._gpio(),))

@@ -1,6 +1,6 @@
 """A sheet: one source of lines at the left, the places that its lines go to at the right."""
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from itertools import groupby
 from math import ceil
 from typing import NamedTuple
@@ -121,8 +121,24 @@ def draw_zones(drawing: Drawing, texts: Texts, top: float, bottom: float, column
     drawing.text(middle, top - 6, texts("sheet.cable"), 8, "middle", colour=FAINT)
 
 
-def draw_rails(drawing: Drawing, columns: Columns, tops: Mapping[str, float], bottom: float) -> None:
-    """The rails, from where each is fed down to the last place."""
+def draw_rails(
+    drawing: Drawing,
+    texts: Texts,
+    columns: Columns,
+    tops: Mapping[str, float],
+    bottom: float,
+    supplied: Collection[str],
+) -> None:
+    """The rails, from where each is fed down to the last place; some have a supply of their own."""
     for place, (rail, x) in enumerate(columns.rails.items()):
-        drawing.wire(f"{rail} rail", f"{rail} rail end", rail, Point(x, tops[rail]), Point(x, bottom))
+        top, is_supplied = Point(x, tops[rail]), rail in supplied
+        drawing.wire(f"{rail} rail", f"{rail} rail end", rail, top, Point(x, bottom), joint=not is_supplied)
         drawing.text(x + 2, bottom + 8 * (place + 1), rail, 7, "middle", colour=INK)
+        if is_supplied:
+            drawing.terminal(top, f"supply {rail}")
+            words = texts("sheet.supply", volts=rail.removesuffix("V"))
+            drawing.text(top.x + 5, top.y + 3, words, 8, bold=True)
+    if supplied:
+        at = Point(columns.rails["GND"], tops["GND"])
+        drawing.terminal(at, "supply GND")
+        drawing.text(at.x - 4, at.y - 5, texts("sheet.minus"), 8, "end", bold=True)

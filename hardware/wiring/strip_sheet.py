@@ -4,7 +4,7 @@ from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
 from ..plan import Pixels, StripPlan
-from .circuit import NANOFARADS, SERIES, Circuit, Segment
+from .circuit import MICROFARADS, NANOFARADS, SERIES, Circuit, Segment
 from .currents import amperes, total_of
 from .dip import draw_dip, leg_point
 from .header import PLACE_OF, SPI_DATA
@@ -21,7 +21,6 @@ SHIFTER = {
 }  # fmt: skip
 AT_GROUND = (1, 4, 5, 7, 13, 12, 10, 9)
 INPUT, OUTPUT, POWER_LEG = 2, 3, 14
-MICROFARADS = 1000
 
 CHIP, TOP, WIDE = 300, 5 * GRID, 130
 LEFT_RAIL, RIGHT_RAIL, SUPPLY = 232, 490, 570

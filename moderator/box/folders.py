@@ -20,6 +20,11 @@ def settings_file(given: Path | None, system: Path = SYSTEM) -> Path | None:
     return next((place / "box.yaml" for place in places if (place / "box.yaml").is_file()), None)
 
 
+def new_settings_file() -> Path:
+    """Where a box.yaml is written if there is none."""
+    return home("XDG_CONFIG_HOME", ".config") / "box.yaml"
+
+
 def own_folder() -> Path:
     """Where games, recordings and sounds of this box lie."""
     by_systemd = os.environ.get("STATE_DIRECTORY")

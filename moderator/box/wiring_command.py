@@ -16,18 +16,35 @@ from hardware.wiring.texts import Texts
 from hardware.wiring.wiring import Wiring
 from hardware.wiring.writing import panel_block, put_into
 
+from .folders import new_settings_file, settings_file
+from .settings import BadSettings, Settings, load
+
+# What was drawn before: what another plan does not need must not be soldered from.
+DRAWN = ("pi*.svg", "expander-0x*.svg", "strip.svg", "parts.svg")
+
 Ask = Callable[[str], str]
 Tell = Callable[[str], object]
 
 
 def run(given: Namespace) -> int:
     """Draw, or with `--new` ask and write."""
-    texts = Texts(given.language)
+    given.settings = settings_file(given.settings) or new_settings_file()
     try:
+        texts = Texts(given.language or language_in(given.settings))
         return write(given, texts, _ask, _say) if given.new else draw(given, texts, _say)
+    except PermissionError as error:
+        sys.stderr.write(f"{error.filename} may not be written; with sudo in front it may\n")
     except (BadWiring, OSError) as error:
         sys.stderr.write(f"{error}\n")
-        return 2
+    return 2
+
+
+def language_in(file: Path) -> str:
+    """What is spoken at the table, however wrong the other settings are."""
+    try:
+        return (load(file) if file.exists() else Settings()).language
+    except BadSettings as error:
+        return error.right.language
 
 
 def draw(given: Namespace, texts: Texts, tell: Tell) -> int:
@@ -37,6 +54,8 @@ def draw(given: Namespace, texts: Texts, tell: Tell) -> int:
         raise BadWiring([f"there is no {file}; `moderator wiring --new` writes it"])
     circuit = Circuit(read_wiring(file.read_text(encoding="utf-8"), file))
     given.out.mkdir(parents=True, exist_ok=True)
+    for old in (picture for pattern in DRAWN for picture in given.out.glob(pattern)):
+        old.unlink()
     drawn = list(sheets(circuit, texts))
     pages = {f"{sheet.name}.svg": sheet.svg for sheet in drawn}
     for name, content in {**pages, "wiring.html": page(circuit, drawn, texts, file.name)}.items():
@@ -58,6 +77,7 @@ def write(given: Namespace, texts: Texts, ask: Ask, tell: Tell) -> int:
             return 1
     wanted = answers(given, texts, ask, tell)
     wiring = propose(wanted)
+    file.parent.mkdir(parents=True, exist_ok=True)
     file.write_text(put_into(before, panel_block(wiring, texts)), encoding="utf-8")
     for note in notes(wiring, wanted, texts):
         tell(note)
