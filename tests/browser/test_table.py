@@ -1,5 +1,6 @@
 """The table screen in Chromium: names as large as a wall needs them, all of them, and none over another."""
 
+import operator
 from collections.abc import Callable
 from typing import Any
 
@@ -48,7 +49,13 @@ def drawn(page: Page, number: int) -> list[Any]:
     return seats
 
 
-@pytest.mark.parametrize(("width", "height"), [(1920, 1080), (1366, 768)])
+# On which side each sits, and how far down.
+SIDES = """() => [...document.querySelectorAll('.seat')]
+  .map((seat) => [seat.dataset.side, seat.getBoundingClientRect().y])"""
+ROUND = ["top", "right", "bottom", "left"]
+
+
+@pytest.mark.parametrize(("width", "height"), [(1920, 1080), (1280, 720), (1024, 768)])
 def test_names_are_large_and_nobody_covers_another(
     lay: Callable[..., Box], device: Callable[..., Device], width: int, height: int
 ) -> None:
@@ -57,8 +64,7 @@ def test_names_are_large_and_nobody_covers_another(
     for number in (8, 12, 18, 24, 50):
         seat(box, number)
         seats = drawn(page, number)
-        if number <= 24:
-            assert min(one["size"] for one in seats) >= LEAST * height
+        assert min(one["size"] for one in seats) >= LEAST * height
         for place, one in enumerate(seats):
             assert one["x"] >= 0
             assert one["y"] >= 0
@@ -90,6 +96,21 @@ def test_seats_go_round_clockwise(lay: Callable[..., Box], device: Callable[...,
     ]
     # With y downwards, clockwise is positive.
     assert all(turn > 0 for turn in turns)
+
+
+def test_of_fifty_who_sit_zigzag_each_sits_below_the_one_before(
+    lay: Callable[..., Box], device: Callable[..., Device]
+) -> None:
+    box = lay()
+    page = device(box, (1920, 1080)).visit("table")
+    seat(box, 50)
+    drawn(page, 50)
+    sides = page.evaluate(SIDES)
+    assert [side for side, _ in sides] == sorted((side for side, _ in sides), key=ROUND.index)
+    for side, is_in_turn in (("right", operator.lt), ("left", operator.gt)):
+        heights = [height for where, height in sides if where == side]
+        assert len(heights) > 12
+        assert all(map(is_in_turn, heights, heights[1:]))
 
 
 def test_the_dead_and_the_votes_are_told_without_colour(

@@ -1,28 +1,29 @@
 // Seats round a screen: two rows and two columns, clockwise from the top left, names as large as can be.
+// Where there are many, those at the sides sit zigzag, in two columns each.
 
 // What a name takes of its seat's height, with the words below it; what a row or column leaves free.
-const LINES = 2.15, GAP = 0.5;
+const LINES = 2, GAP = 0.5;
 // No name is larger than this part of the height; and no column wider than this part of the width.
-const LARGEST = 0.058, COLUMN = 0.24;
+const LARGEST = 0.058, COLUMN = [0, 0.24, 0.17];
 // In a circle so many seats have one at the top.
 const CIRCLE = 5;
 
 // How large the names may be with so many in each row, and how the others divide.
-function fit(number, across, width, height, longest) {
+function fit(number, across, deep, width, height, longest) {
   const along = [Math.ceil(number / 2) - across, Math.floor(number / 2) - across];
   if (along[1] < 0) return { size: 0 };
-  const most = Math.max(...along, 1);
-  const high = height / (LINES * (most + (across ? 2 : 0)) + GAP);
+  const most = Math.max(...along, 1), below = deep === 1 ? most : (most + 1) / 2;
+  const high = height / (LINES * (below + (across ? 2 : 0)) + GAP);
   const wide = across ? width / (across * (longest + GAP)) : Infinity;
-  const beside = along[0] ? (width * COLUMN) / longest : Infinity;
-  return { across, along, size: Math.min(high, wide, beside, height * LARGEST) };
+  const beside = along[0] ? (width * COLUMN[deep]) / longest : Infinity;
+  return { across, along, deep, size: Math.min(high, wide, beside, height * LARGEST) };
 }
 
-// `longest` is how wide the widest name is, in widths of its own size.
-export function round(number, width, height, longest) {
-  let best = { across: 0, along: [0, 0], size: 0 };
+// `longest` is how wide the widest name is, in widths of its own size; `deep` how many columns a side has.
+export function round(number, width, height, longest, deep = 1) {
+  let best = { across: 0, along: [0, 0], deep, size: 0 };
   for (let across = 0; across <= number / 2; across++) {
-    const tried = fit(number, across, width, height, longest);
+    const tried = fit(number, across, deep, width, height, longest);
     // Of two that are as large, the one that is more like a circle.
     const isRounder = Math.abs(across - number / CIRCLE) < Math.abs(best.across - number / CIRCLE);
     if (tried.size > best.size * 1.001 || (tried.size > best.size * 0.999 && isRounder)) best = tried;
@@ -30,17 +31,18 @@ export function round(number, width, height, longest) {
   return { ...best, seats: lay(number, best, width, height) };
 }
 
-function lay(number, { across, along, size }, width, height) {
+function lay(number, { across, along, deep, size }, width, height) {
   const edge = (size * LINES) / 2, seats = [];
   const top = across ? edge * 2 : 0, room = height - 2 * top;
-  const column = (side, place) => top + (room * (place + 0.5)) / along[side];
+  const at = (side, place) =>
+    top + room * (deep === 1 ? (place + 0.5) / along[side] : (place + 1) / (along[side] + 1));
   for (let place = 0; place < across; place++)
     seats.push({ x: (width * (place + 0.5)) / across, y: edge, side: "top" });
   for (let place = 0; place < along[0]; place++)
-    seats.push({ x: width, y: column(0, place), side: "right" });
+    seats.push({ x: width, y: at(0, place), side: "right", column: place % deep });
   for (let place = across - 1; place >= 0; place--)
     seats.push({ x: (width * (place + 0.5)) / across, y: height - edge, side: "bottom" });
   for (let place = along[1] - 1; place >= 0; place--)
-    seats.push({ x: 0, y: column(1, place), side: "left" });
+    seats.push({ x: 0, y: at(1, place), side: "left", column: place % deep });
   return seats.slice(0, number);
 }

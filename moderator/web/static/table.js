@@ -8,11 +8,13 @@ import { drawScenery } from "./scenery.js";
 import { drawWayIn } from "./wayin.js";
 
 const SVG = "http://www.w3.org/2000/svg";
-// Names are never smaller than this part of the height up to so many seats; what does not fit is cut.
-const LEAST = 0.042, MANY = 24, NARROW = 700;
+// Names are never smaller than this part of the height; what does not fit is cut.
+const LEAST = 0.042, NARROW = 700;
 // So many of the names fit at full size, and no other is smaller than this part of it; at the sides, so much
-// of the width is for the longest, and so much is there for each.
-const USUAL = 0.8, SMALLER = 0.72, WIDEST = 0.32, BESIDE = 0.16;
+// of the width is for the longest in one column or in two, and so much is there for each.
+const USUAL = 0.8, SMALLER = 0.72, WIDEST = [0, 0.32, 0.18], BESIDE = 0.16;
+// Names are cut down to so many widths of a letter before a second column is begun, and there.
+const SHORTEST = [0, 6, 3];
 const pen = document.createElement("canvas").getContext("2d");
 let shown = {}, places = [];
 
@@ -60,27 +62,41 @@ function widths(names) {
 }
 
 // As large as most names allow; the few longest are smaller, or cut, so that they do not make all of them small.
+function fitted(wide, width, height, least) {
+  const usual = wide.toSorted((a, b) => a - b)[Math.floor((wide.length - 1) * USUAL)];
+  let laid;
+  for (const deep of [1, 2]) {
+    let longest = usual;
+    laid = { longest, ...round(wide.length, width, height, longest, deep) };
+    while (laid.size < least && longest > SHORTEST[deep])
+      laid = { longest: (longest -= 0.5), ...round(wide.length, width, height, longest, deep) };
+    if (laid.size >= least) break;
+  }
+  return laid;
+}
+
 function arrange() {
   const items = [...$("seats").children], { width, height } = $("table").getBoundingClientRect();
   if (!items.length || !width) return;
-  const least = items.length <= MANY && innerWidth > NARROW ? innerHeight * LEAST : 0;
+  const least = innerWidth > NARROW ? innerHeight * LEAST : 0;
   const wide = widths(Object.values(shown.seats).map((seat) => seat.name + (seat.office ? "★ " : "")));
-  let longest = wide.toSorted((a, b) => a - b)[Math.floor((wide.length - 1) * USUAL)];
-  let laid = round(items.length, width, height, longest);
-  while (laid.size < least && longest > 3) laid = round(items.length, width, height, longest -= 0.5);
-  const smallest = Math.min(laid.size, Math.max(least, laid.size * SMALLER));
-  const needs = Math.max(laid.size * longest, ...wide.filter((_, number) => laid.seats[number].x % width === 0).map((one) => one * smallest));
-  const across = laid.across ? width / laid.across - laid.size / 2 : 0, beside = Math.max(Math.min(needs, width * WIDEST), width * BESIDE);
-  document.body.style.setProperty("--size", `${laid.size}px`);
-  places = laid.seats.map((seat) => ({ ...seat, cell: seat.side === "left" || seat.side === "right" ? beside : across }));
+  const { seats, size, longest, across, deep } = fitted(wide, width, height, least);
+  const smallest = Math.min(size, Math.max(least, size * SMALLER)), isBeside = ({ column }) => column !== undefined;
+  const needs = Math.max(size * longest, ...wide.filter((_, number) => isBeside(seats[number])).map((one) => one * smallest));
+  const above = across ? width / across - size / 2 : 0, beside = Math.max(Math.min(needs, width * WIDEST[deep]), width * BESIDE);
+  const inner = beside + size * 0.3;
+  document.body.style.setProperty("--size", `${size}px`);
+  places = seats.map((seat) => ({
+    ...seat, x: seat.x + (seat.column ?? 0) * (seat.side === "left" ? inner : -inner), cell: isBeside(seat) ? beside : above,
+  }));
   items.forEach((item, number) => {
     const { x, y, side, cell } = places[number];
     item.dataset.side = side;
     for (const [name, value] of [["x", x], ["y", y], ["cell", cell]]) item.style.setProperty(`--${name}`, `${value}px`);
-    item.style.setProperty("--name", `${Math.max(Math.min(laid.size, cell / wide[number]), smallest)}px`);
+    item.style.setProperty("--name", `${Math.max(Math.min(size, cell / wide[number]), smallest)}px`);
   });
-  $("table").style.setProperty("--beside", `${places.some(({ side }) => side === "left") ? beside : 0}px`);
-  $("table").style.setProperty("--above", `${laid.across ? laid.size * 2.15 : 0}px`);
+  $("table").style.setProperty("--beside", `${seats.some(isBeside) ? beside + (deep - 1) * inner : 0}px`);
+  $("table").style.setProperty("--above", `${across ? size * 2.15 : 0}px`);
   $("seats").dataset.laid = items.length;
   drawVotes();
   thin();
@@ -89,9 +105,11 @@ function arrange() {
 // Of the events, those are shown that there is room for.
 function thin() {
   const list = $("events");
+  list.classList.remove("none");
   const end = parseFloat(getComputedStyle(list).paddingBottom);
   for (const item of list.children) item.hidden = false;
   for (const item of list.children) item.hidden = item.offsetTop + item.offsetHeight > list.clientHeight - end + 1;
+  list.classList.toggle("none", [...list.children].every((item) => item.hidden));
 }
 
 // How everybody has voted, as it is revealed.
@@ -147,8 +165,9 @@ function drawEvents(events) {
 
 function tick() {
   const { ends, left } = shown.time ?? {}, now = seen.seconds();
-  const seconds = ends === undefined ? left : ends - now;
+  const seconds = ends === undefined ? left : ends - now, wasTimed = document.body.classList.contains("timed");
   document.body.classList.toggle("timed", seconds !== undefined);
+  if (wasTimed !== (seconds !== undefined)) thin();
   if (seconds === undefined) return;
   const whole = Math.max(0, Math.ceil(seconds));
   set($("clock"), `${Math.floor(whole / 60)}:${String(whole % 60).padStart(2, "0")}`);
