@@ -16,6 +16,7 @@ from moderator.box.pages.shared import add_shared
 from moderator.box.pages.surface import Pages
 from moderator.box.surfaces import Moment, Trouble
 from moderator.box.wanted import Wanted
+from moderator.lines import TONES, load
 from moderator.rules.requests import Ask, Floor, Leaves, Nominates, Poll, Scene
 
 from .hosted import Table
@@ -330,6 +331,7 @@ async def test_an_evening_is_hosted_from_the_page_alone(tmp_path: Path) -> None:
         page.do("harder")
         await evening.until_said("again.harder")
         await evening.until_asked("cast")
+        page.do("want", ["introduction", True])
         page.do("wish", ["rules", "big-box"])
         await evening.until(lambda: page.setup().rules == "big-box")
         page.do("back")
@@ -342,7 +344,9 @@ async def test_an_evening_is_hosted_from_the_page_alone(tmp_path: Path) -> None:
         await evening.until_asked("cast")
         assert page.look()["waits"]
         page.do("next")
+        await evening.until(lambda: Moment("introduction") in evening.watcher.shown)
         await evening.until_said("floor.day")
+        assert not page.look()["introduction"], "once is enough"
         await page.by_day()
         page.do("end")
         await evening.until_asked("again")
@@ -464,10 +468,66 @@ async def test_the_language_of_the_box_changes_between_games(tmp_path: Path) -> 
     assert spoken == ["de"]
 
 
+@in_a_loop
+async def test_the_box_speaks_briefly_between_games(tmp_path: Path) -> None:
+    table = at_tablet(tmp_path)
+    assert table.do("tone", "short").status == 409, "the box cannot"
+    assert table.look("host", HOST)["tones"] == []
+    brief = TONES["short"]("en")
+
+    def speak(language: str) -> None:
+        assert (language, table.proposals.settings.tone) == ("en", "short")
+        table.stage.narrator.lines = load("en", brief)
+
+    table.shared.settling.speak = speak
+    assert table.do("tone", "loud").status == 409
+    assert table.do("tone", "short").status == 204
+    assert table.look("host", HOST)["tone"] == "short"
+    assert table.pages.lines["en"] is table.stage.narrator.lines, "phones read what is said"
+    table.play()
+    assert table.do("tone", "classic").status == 409
+
+
+@in_a_loop
+async def test_what_is_told_before_and_after_a_game_is_wanted_or_not(tmp_path: Path) -> None:
+    table = at_tablet(tmp_path)
+    for what in ("introduction", "rehearsal"):
+        assert not table.look("host", HOST)[what]
+        assert table.do("want", [what, True]).status == 204
+        assert table.look("host", HOST)[what]
+    for how in ("none", "long", "short"):
+        assert table.do("want", ["recap", how]).status == 204
+        assert table.look("host", HOST)["recap"] == how
+    wanted = table.host.wanted
+    for wrong in (
+        ["recap", "endless"],
+        ["recap", True],
+        ["introduction", "yes"],
+        ["goes_on", True],
+        ["recap"],
+    ):
+        assert table.do("want", wrong).status == 409
+    assert table.host.wanted == wanted
+
+
+@in_a_loop
+async def test_casts_get_a_step_harder_up_to_the_hardest(tmp_path: Path) -> None:
+    table = at_tablet(tmp_path)
+    seen = []
+    while table.look("host", HOST)["harder"]:
+        seen.append(table.look("host", HOST)["experience"])
+        assert table.do("harder").status == 204
+    assert [*seen, table.look("host", HOST)["experience"]] == ["usual", "experienced"]
+    assert table.do("harder").status == 409
+    assert table.do("wish", ["experience", "newcomers"]).status == 204
+    assert table.look("host", HOST)["experience"] == "newcomers", "what is chosen is meant as it stands"
+    assert table.look("host", HOST)["harder"]
+
+
 # The verbs that take something.
 TAKES = (
     "add", "remove", "rename", "arrange", "hear", "respell", "to_tablet", "to_phone", "free", "wish",
-    "option", "card", "time", "loud", "language", "pace", "answer",
+    "option", "card", "time", "loud", "language", "tone", "want", "pace", "answer",
 )  # fmt: skip
 
 # Whatever a page could say, however odd.

@@ -112,8 +112,8 @@ class Preparation:
         narrator.players = self._setup.players
         self.stage.mouth.prepare(narrator.soon())
         self.stage.surfaces.show(Moment("cast", {"setup": self._setup}))
-        if self.host.harder_by > self._told_harder:
-            self._told_harder = self.host.harder_by
+        is_harder, self._told_harder = self.host.harder_by > self._told_harder, self.host.harder_by
+        if is_harder:
             await self.speak("again.harder")
         if aloud:
             await self.speak("evening.cast", cards=narrator.cast(self._setup.cards))

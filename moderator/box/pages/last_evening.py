@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any
 
 from ..surfaces import Moment
 from .drawer import Drawer
-from .settling import TIMES, Settling
+from .settling import TIMES, Settling, recap_of
 
 if TYPE_CHECKING:
     from .surface import Pages
@@ -50,6 +50,8 @@ class LastEvening:
             "wishes": {**wishes, "options": dict(settings.options)},
             "times": {name: times[name] for name in TIMES},
             "pace": pace.wished or pace.name,
+            "recap": recap_of(self.pages.host.wanted),
+            "tone": settings.tone,
             "say_as": self.settling.say_as,
         }
         self._drawer.put(self._kept)
@@ -76,6 +78,9 @@ class LastEvening:
         for name, said in self.kept("say_as").items():
             settling.respell(name, said)
         self.pages.host.hurry(str(self._kept.get("pace", "")))
+        settling.want("recap", self._kept.get("recap"))
+        if self._kept.get("tone") != settling.proposals.settings.tone:
+            settling.retone(self._kept.get("tone"))
         if self._kept.get("language") != self.pages.stage.narrator.lines.language:
             settling.translate(self._kept.get("language"))
 

@@ -1,4 +1,4 @@
-"""What is settled before a game: rules, cast, times, voice."""
+"""What is settled before a game: rules, cast, what is told before and after, times, voice."""
 
 from collections import Counter
 from collections.abc import Callable
@@ -9,6 +9,7 @@ from ...rules.rulebook import Cast
 from ..casting import NoGame, Proposals
 from ..narrator import Narrator
 from ..settings import ONE_OF, complaints
+from ..wanted import Wanted
 
 if TYPE_CHECKING:
     from .surface import Pages
@@ -17,6 +18,13 @@ if TYPE_CHECKING:
 TIMES = ("talk", "talk_of_few", "nudge", "defence", "vote", "last_will", "choice", "pack")
 
 LONGEST_TIME = 3600
+
+# How long the recap is, as what is wanted of the evening.
+RECAPS = {
+    "none": {"recap": False, "in_full": False},
+    "short": {"recap": True, "in_full": False},
+    "long": {"recap": True, "in_full": True},
+}
 
 # How loud things are before anybody turns them.
 LOUD = {"master": "volume", "voice": "voice_volume", "ambience": "ambience_volume"}
@@ -38,14 +46,20 @@ class Settling:
 
     def look(self, narrator: Narrator) -> dict[str, Any]:
         """All that is settled, and what comes of it."""
-        settings, pace = self.proposals.settings, self.pages.stage.pace
+        settings, pace, host = self.proposals.settings, self.pages.stage.pace, self.pages.host
         times = pace.wished_times or pace.times
         return {
-            "cast": {} if self.pages.host.performance else self.cast(narrator),
+            "cast": {} if host.performance else self.cast(narrator),
             "rules": settings.rules,
-            "experience": settings.experience,
+            "experience": self.proposals.experience(host.harder_by),
+            "harder": self.can_be_harder,
+            "introduction": host.wanted.introduction,
+            "rehearsal": host.wanted.rehearsal,
+            "recap": recap_of(host.wanted),
             "language": self.pages.stage.narrator.lines.language,
             "languages": list(self.pages.languages) if self.speak else [],
+            "tone": settings.tone,
+            "tones": list(ONE_OF["tone"]) if self.speak else [],
             "options": self.options(narrator),
             "roles": self.roles(narrator),
             "pace": pace.wished or pace.name,
@@ -111,8 +125,28 @@ class Settling:
     # What a host settles.
 
     def wish(self, setting: Any, value: Any) -> bool:
-        """Rules, experience."""
-        return setting in ("rules", "experience") and self.settled(self.proposals.wish(setting, value))
+        """Rules, or how experienced all are."""
+        if setting not in ("rules", "experience") or not self.proposals.wish(setting, value):
+            return False
+        if setting == "experience":
+            self.pages.host.harder_by = 0
+        return self.settled(True)
+
+    @property
+    def can_be_harder(self) -> bool:
+        """Whether there is a step above the one that is wished for."""
+        steps = self.pages.host.harder_by
+        return self.proposals.experience(steps) != self.proposals.experience(steps + 1)
+
+    def harder(self) -> bool:
+        """The next cast is a step harder, if there is one."""
+        return self.can_be_harder and self.pages.host.harder()
+
+    def want(self, what: Any, value: Any) -> bool:
+        """An introduction, a rehearsal; a recap, and how long it is."""
+        if what in ("introduction", "rehearsal") and isinstance(value, bool):
+            return self.pages.host.want(**{what: value})
+        return what == "recap" and value in tuple(RECAPS) and self.pages.host.want(**RECAPS[value])
 
     def choose(self, option: Any, value: Any) -> bool:
         """One of the options of the rules."""
@@ -168,7 +202,26 @@ class Settling:
 
     def translate(self, language: Any) -> bool:
         """The box speaks another language; not in the middle of a game."""
-        if self.speak is None or language not in ONE_OF["language"] or self.pages.host.performance:
+        return language in ONE_OF["language"] and self.respeak(str(language))
+
+    def retone(self, tone: Any) -> bool:
+        """The box chooses other words: as usual, or fewer."""
+        if self.speak is None or self.pages.host.performance or not self.proposals.wish("tone", tone):
+            return False
+        return self.respeak(self.proposals.settings.language)
+
+    def respeak(self, language: str) -> bool:
+        """From now on all is said otherwise, and pages of that language say the same."""
+        if self.speak is None or self.pages.host.performance:
             return False
         self.speak(language)
+        lines = self.pages.stage.narrator.lines
+        self.pages.lines[lines.language] = lines
         return True
+
+
+def recap_of(wanted: Wanted) -> str:
+    """How long the recap is."""
+    return next(
+        name for name, how in RECAPS.items() if how == {"recap": wanted.recap, "in_full": wanted.in_full}
+    )

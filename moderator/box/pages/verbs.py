@@ -27,7 +27,7 @@ class Verbs:
         host = pages.host
         self.table: Mapping[str, Verb] = {
             # The evening.
-            "next": plain(host.next), "back": plain(host.back), "harder": plain(host.harder),
+            "next": plain(host.next), "back": plain(host.back), "harder": plain(settling.harder),
             "check": plain(host.check), "what": plain(host.what), "tell_more": plain(host.tell_more),
             "good_night": plain(host.good_night), "end": plain(host.end),
             # A game.
@@ -45,7 +45,8 @@ class Verbs:
             # What is settled.
             "wish": two(settling.wish), "option": two(settling.choose), "card": two(settling.mark),
             "other": plain(settling.other), "time": two(settling.retime), "loud": two(settling.turn),
-            "language": one(settling.translate, str),
+            "want": two(settling.want),
+            "language": one(settling.translate, str), "tone": one(settling.retone, str),
         }  # fmt: skip
 
     def do(self, told: Mapping[str, Any], lines: Lines) -> Reply:

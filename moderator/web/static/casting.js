@@ -2,7 +2,7 @@
 
 import { emblem } from "./emblems.js";
 import { made, words } from "./page.js";
-import { button, select } from "./pieces.js";
+import { button, select, tick } from "./pieces.js";
 
 // The meter shows so much more than what is right, to either side.
 const MARGIN = 6;
@@ -10,9 +10,10 @@ const NEXT = { "": "wish", wish: "without", without: "" };
 
 export function drawCast(shown, act) {
   const drawn = [made("div", "grid", ...drawRules(shown, act)), ...drawProposal(shown.cast)];
-  if (shown.runs) return [made("p", "hint", words["from-next-game"]), ...drawn, ...drawWishes(shown, act), ...drawOptions(shown, act)];
+  if (shown.runs) return [made("p", "hint", words["from-next-game"]), ...drawn, ...drawAround(shown, act), ...drawWishes(shown, act), ...drawOptions(shown, act)];
   const row = made("div", "row", button("small", words.other, () => act("other"), "other"));
-  return [...drawn, row, ...drawWishes(shown, act), ...drawOptions(shown, act)];
+  if (shown.harder) row.append(button("small", words.harder, () => act("harder"), "harder"));
+  return [...drawn, row, ...drawAround(shown, act), ...drawWishes(shown, act), ...drawOptions(shown, act)];
 }
 
 function drawRules(shown, act) {
@@ -21,6 +22,14 @@ function drawRules(shown, act) {
     select("rules", words.rules, of(["duesterwald", "big-box"]), shown.rules, (rules) => act("wish", ["rules", rules])),
     select("experience", words.experience, of(["newcomers", "usual", "experienced"]), shown.experience, (how) => act("wish", ["experience", how])),
   ];
+}
+
+// What is told and tried out before the game, and told after it.
+function drawAround(shown, act) {
+  const ticks = ["introduction", "rehearsal"].map((what) => tick(what, words[`wants.${what}`], shown[what], (is) => act("want", [what, is])));
+  const recaps = ["none", "short", "long"].map((how) => [how, words[`recap.${how}`]]);
+  const recap = select("recap", words["recap.name"], recaps, shown.recap, (how) => act("want", ["recap", how]));
+  return [made("div", "grid", ...ticks, recap)];
 }
 
 function drawProposal({ cards, refused, warnings, weight }) {

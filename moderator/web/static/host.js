@@ -86,12 +86,14 @@ function drawNext() {
     row.append(made("p", "hint", `${words.missing}: ${shown.missing}`));
     row.append(button("confirm", words["seat-all"], () => act("seat"), "seat"));
   }
-  const goes = moment !== "seat" && words[`go.${moment}`];
+  const isFirst = moment === "cast" && (shown.introduction || shown.rehearsal);
+  const goes = moment !== "seat" && words[isFirst ? "go.seat" : `go.${moment}`];
   if (goes && !shown.runs) row.append(button("confirm", goes, () => act("next"), "next"));
   if (words[`back-to.${moment}`] && !shown.runs) row.append(button("small", words[`back-to.${moment}`], () => act("back"), "back"));
   if (moment === "offered") row.append(button("small", words.what, () => act("what")));
   if (moment === "again") {
-    row.append(button("small", words.harder, () => act("harder")), button("small", words["tell-more"], () => act("tell_more")));
+    if (shown.harder) row.append(button("small", words.harder, () => act("harder"), "harder-again"));
+    row.append(button("small", words["tell-more"], () => act("tell_more")));
   }
   if (shown.said.length) row.append(made("p", "said", shown.said.at(-1)));
   return row;
@@ -165,6 +167,10 @@ function drawSound() {
   if (shown.languages.length) {
     const tongues = shown.languages.map((language) => [language, words[language]]);
     rows.push(select("tongue", words.language, tongues, shown.language, (language) => act("language", language)));
+  }
+  if (shown.tones.length) {
+    const tones = shown.tones.map((tone) => [tone, words[`tone.${tone}`]]);
+    rows.push(select("tone", words["tone.name"], tones, shown.tone, (tone) => act("tone", tone)));
   }
   return section("sound", words.sound, open, made("div", "grid", ...rows), made("p", "hint", words["from-next"]));
 }

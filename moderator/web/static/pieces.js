@@ -32,3 +32,11 @@ export function select(key, name, options, value, act) {
   list.addEventListener("change", () => act(list.value));
   return field(`select-${key}`, name, list);
 }
+
+export function tick(key, name, is, act) {
+  const box = made("input");
+  Object.assign(box, { type: "checkbox", checked: is });
+  box.dataset.key = key;
+  box.addEventListener("change", () => act(box.checked));
+  return made("label", "tick", box, made("span", "", name));
+}
