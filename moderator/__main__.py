@@ -28,6 +28,9 @@ def main(arguments: list[str] | None = None) -> int:
         return 0
     try:
         return int(given.run(given))
+    except KeyboardInterrupt:
+        # Whoever typed Ctrl-C knows why.
+        return 130
     except BrokenPipeError:
         # Whoever read the output has seen enough.
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())

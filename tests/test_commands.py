@@ -1,5 +1,8 @@
 """The commands of the box: what they print, and that a whole evening runs from the command line."""
 
+import signal
+import subprocess
+import sys
 from pathlib import Path
 
 import pytest
@@ -67,3 +70,15 @@ def test_a_wrong_call_is_told_before_anything_begins(
     (tmp_path / "box.yaml").write_text("langauge: de\n")
     assert main(["run", "--auto", "--silent", "--language", "en", *options]) == 2
     assert complaint in capsys.readouterr().err
+
+
+def test_ctrl_c_ends_a_command_without_many_words(tmp_path: Path) -> None:
+    asking = [sys.executable, "-m", "moderator", "wiring", "--new", "--settings", str(tmp_path / "box.yaml")]
+    with subprocess.Popen(
+        asking, stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.PIPE
+    ) as process:
+        assert process.stdout is not None
+        assert process.stdout.read(1), "it asks"
+        process.send_signal(signal.SIGINT)
+        _, complaints = process.communicate(timeout=60)
+    assert (process.returncode, complaints) == (130, b"")
