@@ -94,7 +94,7 @@ SHARED = (
     "host.back-to.introduction host.back-to.rehearsal host.back-to.again host.what host.way-in "
     "host.people host.add host.name host.up host.down host.remove host.hear host.says host.seat-all "
     "host.same host.missing host.by-phone host.by-wire host.by-tablet host.away host.dead host.to-tablet "
-    "host.to-phone host.code-is host.code-for host.code-tablet host.tablet host.tablet-code "
+    "host.to-wire host.to-phone host.code-is host.code-for host.code-tablet host.tablet host.tablet-code "
     "host.tablet-none host.tablet-is host.tablet-is-not host.cast host.rules host.duesterwald "
     "host.big-box host.experience host.newcomers host.usual host.experienced host.other host.harder "
     "host.wants.introduction host.wants.rehearsal host.recap.name host.recap.none host.recap.short "

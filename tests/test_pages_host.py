@@ -14,6 +14,7 @@ from moderator.box.pages.company import sealed
 from moderator.box.pages.keys import DEVICES, SLOWEST
 from moderator.box.pages.shared import add_shared
 from moderator.box.pages.surface import Pages
+from moderator.box.roster import Place
 from moderator.box.surfaces import Moment, Trouble
 from moderator.box.wanted import Wanted
 from moderator.lines import TONES, load
@@ -238,24 +239,89 @@ async def test_a_name_is_heard_and_respelled(tmp_path: Path) -> None:
     assert table.shared.settling.say_as == {}
 
 
-@in_a_loop
-async def test_a_seat_moves_to_the_tablet_and_to_a_borrowed_phone(tmp_path: Path) -> None:
-    table = shared_table(tmp_path, [0, "phone 1", "tablet 1"])
+def by(table: SharedTable, name: str) -> tuple[Place, str]:
+    """From where somebody answers."""
+    people = table.look("host", HOST)["people"]
+    return next((person["place"], person["by"]) for person in people if person["name"] == name)
+
+
+def at_all(folder: Path) -> SharedTable:
+    """Anna has a button, Ben a phone, Clara the tablet; a second button is nobody's."""
+    table = shared_table(folder, [0, "phone 1", "tablet 1"])
+    table.roster.wires = 2
     assert table.shared.keys.open(HOST.token, "1234", "")
     table.roster.devices = {sealed("ben"): "phone 1"}
-    assert [person["by"] for person in table.look("host", HOST)["people"]] == ["wire", "phone", "tablet"]
-    assert table.do("to_tablet", 0).status == 204
-    assert table.do("to_tablet", "phone 1").status == 204
-    assert {person["by"] for person in table.look("host", HOST)["people"]} == {"tablet"}
-    assert table.roster.players == NAMES[:3]
-    code = table.do("to_phone", "phone 1")
+    return table
+
+
+def take_phone(table: SharedTable, name: str, token: str) -> None:
+    """A phone comes to somebody's seat, by the host's code."""
+    code = table.do("to_phone", by(table, name)[0])
     assert code.status == 200
-    assert table.pages.company.redeem("new", code.text)
-    assert table.look("host", HOST)["people"][1]["by"] == "phone"
-    assert not table.pages.company.redeem("newer", code.text)
-    assert table.do("to_phone", "nowhere").status == 409
-    assert table.do("free", "phone 1").status == 204
-    assert table.do("free", "phone 1").status == 409
+    assert table.pages.company.redeem(token, code.text)
+
+
+@in_a_loop
+async def test_whoever_has_a_button_answers_from_everywhere_and_there_again(tmp_path: Path) -> None:
+    table = at_all(tmp_path)
+    assert table.do("to_tablet", 0).status == 204
+    assert by(table, "Anna")[1] == "tablet"
+    assert table.look("host", HOST)["wires"] == [0, 1]
+    assert table.do("to_wire", [by(table, "Anna")[0], 0]).status == 204
+    assert by(table, "Anna") == (0, "wire")
+    take_phone(table, "Anna", "anna")
+    assert by(table, "Anna") == (0, "phone")
+    assert table.do("to_wire", [0, 0]).status == 204
+    assert by(table, "Anna") == (0, "wire")
+    assert not table.pages.knows(OTHER._replace(token="anna"))
+    take_phone(table, "Anna", "anna")
+    assert table.do("to_tablet", 0).status == 204
+    assert by(table, "Anna")[1] == "tablet"
+    assert not table.pages.knows(OTHER._replace(token="anna"))
+    assert table.roster.players == NAMES[:3], "nobody sits elsewhere"
+
+
+@in_a_loop
+async def test_whoever_has_a_phone_answers_from_everywhere_and_there_again(tmp_path: Path) -> None:
+    table = at_all(tmp_path)
+    assert table.do("to_tablet", "phone 1").status == 204
+    assert by(table, "Ben")[1] == "tablet"
+    take_phone(table, "Ben", "borrowed")
+    assert by(table, "Ben")[1] == "phone"
+    take_phone(table, "Ben", "ben")
+    assert table.pages.knows(OTHER._replace(token="ben"))
+    assert not table.pages.knows(OTHER._replace(token="borrowed")), "it is given back"
+    assert table.do("to_wire", ["phone 1", 1]).status == 204
+    assert by(table, "Ben") == (1, "wire")
+    assert not table.pages.knows(OTHER._replace(token="ben"))
+    take_phone(table, "Ben", "ben")
+    assert by(table, "Ben") == (1, "phone")
+    assert table.roster.players == NAMES[:3], "nobody sits elsewhere"
+
+
+@in_a_loop
+async def test_whoever_has_the_tablet_answers_by_a_button_or_a_phone_and_there_again(tmp_path: Path) -> None:
+    table = at_all(tmp_path)
+    take_phone(table, "Clara", "clara")
+    assert table.do("to_tablet", "tablet 1").status == 204
+    assert table.do("to_wire", ["tablet 1", 1]).status == 204
+    assert by(table, "Clara") == (1, "wire")
+    assert table.look("host", HOST)["wires"] == []
+    assert table.do("to_tablet", 1).status == 204
+    assert by(table, "Clara")[1] == "tablet"
+    assert table.roster.players == NAMES[:3], "nobody sits elsewhere"
+
+
+@in_a_loop
+async def test_nobody_is_put_where_somebody_is_or_nothing(tmp_path: Path) -> None:
+    table = at_all(tmp_path)
+    for verb, wrong in (
+        ("to_wire", ["phone 1", 0]), ("to_wire", ["phone 1", 2]), ("to_wire", ["phone 1", -1]),
+        ("to_wire", [0, 0]), ("to_wire", ["nobody", 1]), ("to_wire", ["phone 1", True]),
+        ("to_tablet", "tablet 1"), ("to_tablet", "nobody"), ("to_tablet", 7), ("to_phone", "nowhere"),
+    ):  # fmt: skip
+        assert table.do(verb, wrong).status == 409, (verb, wrong)
+    assert [by(table, name)[1] for name in NAMES[:3]] == ["wire", "phone", "tablet"]
 
 
 @in_a_loop
@@ -526,7 +592,7 @@ async def test_casts_get_a_step_harder_up_to_the_hardest(tmp_path: Path) -> None
 
 # The verbs that take something.
 TAKES = (
-    "add", "remove", "rename", "arrange", "hear", "respell", "to_tablet", "to_phone", "free", "wish",
+    "add", "remove", "rename", "arrange", "hear", "respell", "to_tablet", "to_phone", "to_wire", "wish",
     "option", "card", "time", "loud", "language", "tone", "want", "pace", "answer",
 )  # fmt: skip
 

@@ -90,3 +90,64 @@ def test_whoever_watches_is_told_of_every_change_and_of_nothing_else(roster: Ros
     roster.leave(3)
     roster.leave(1)
     assert told == [1, 2, 1]
+
+
+def seated(roster: Roster) -> None:
+    """Anna, Ben and Clara sit down."""
+    for place, name in enumerate(("Anna", "Ben", "Clara")):
+        roster.join(place, name)
+    roster.open("seat")
+    for place in range(3):
+        roster.sit(place)
+    roster.open("")
+
+
+def test_somebody_is_called_otherwise_but_not_as_somebody_else(roster: Roster) -> None:
+    seated(roster)
+    assert roster.rename(1, "  Benno ")
+    assert roster.players == ("Anna", "Benno", "Clara")
+    assert roster.rename(1, "BENNO"), "one's own name in another spelling"
+    for wrong in ("anna", "", "x" * (LONGEST + 1), "B\nenno\x07"):
+        assert not roster.rename(1, wrong)
+    assert not roster.rename(7, "Dora")
+    assert roster.players == ("Anna", "BENNO", "Clara")
+
+
+def test_somebody_sits_elsewhere(roster: Roster) -> None:
+    seated(roster)
+    assert roster.arrange(2, 0)
+    assert roster.players == ("Clara", "Anna", "Ben")
+    assert roster.arrange(2, 2)
+    assert roster.players == ("Anna", "Ben", "Clara")
+    assert not roster.arrange(2, 3)
+    assert not roster.arrange(2, -1)
+    assert not roster.arrange(7, 0)
+
+
+def test_who_is_to_sit_down_is_not_arranged_before(roster: Roster) -> None:
+    seated(roster)
+    roster.open("seat")
+    roster.sit(1)
+    assert not roster.arrange(0, 0)
+    assert roster.places == (1,)
+
+
+def test_somebody_answers_from_elsewhere_and_sits_where_they_sat(roster: Roster) -> None:
+    seated(roster)
+    roster.devices = {"a phone": 1, "another": 2}
+    assert roster.move(1, "tablet 1")
+    assert roster.places == (0, "tablet 1", 2)
+    assert roster.players == ("Anna", "Ben", "Clara")
+    assert roster.devices == {"another": 2}, "what answered there does so no more"
+    assert not roster.move(0, 2), "somebody is there"
+    assert not roster.move(1, "tablet 2"), "nobody is there any more"
+
+
+def test_the_buttons_that_are_nobodys(roster: Roster) -> None:
+    assert not roster.free_wires, "a table without buttons"
+    roster.wires = 3
+    roster.join(1, "Anna")
+    roster.join("phone 1", "Ben")
+    assert roster.free_wires == (0, 2)
+    assert roster.move(1, "tablet 1")
+    assert len(roster.free_wires) == 3

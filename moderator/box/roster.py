@@ -21,6 +21,8 @@ class Roster:
         self.watchers: list[Callable[[], None]] = []
         # Which device answers at a place, by what it proves itself by, which only it knows.
         self.devices: dict[str, Place] = {}
+        # How many places have a button.
+        self.wires = 0
         self._names: dict[Place, str] = {}
         self._order: list[Place] = []
         self.set(dict(enumerate(names)))
@@ -113,6 +115,11 @@ class Roster:
     def unseated(self) -> tuple[Place, ...]:
         """Where they are who have not sat down yet."""
         return tuple(place for place in self._names if place not in self._order)
+
+    @property
+    def free_wires(self) -> tuple[int, ...]:
+        """The buttons that are nobody's."""
+        return tuple(place for place in range(self.wires) if place not in self._names)
 
     def place_of(self, name: str) -> Place | None:
         """Where somebody of this name is, however it is written."""

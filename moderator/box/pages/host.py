@@ -102,7 +102,8 @@ class HostPage:
         places = roster.places if not roster.phase else tuple(roster.names)
         people = [self.person(place, roster.name_at(place)) for place in places]
         missing = lines.joined(roster.missing) if roster.phase == "seat" else ""
-        return {"people": people, "phase": roster.phase, "missing": missing}
+        wires = list(roster.free_wires)
+        return {"people": people, "phase": roster.phase, "missing": missing, "wires": wires}
 
     def person(self, place: Place, name: str) -> dict[str, Any]:
         """One of them."""

@@ -40,7 +40,7 @@ class Verbs:
             "same": plain(lambda: last.again(self.add)),
             "hear": one(host.hear, str), "respell": two(settling.respell),
             "to_tablet": one(self.to_tablet, int, str), "to_phone": one(self.to_phone, int, str),
-            "free": one(self.free, int, str),
+            "to_wire": two(self.to_wire),
             "tablet": plain(keys.code_for_tablet), "no_tablet": plain(keys.put_away),
             # What is settled.
             "wish": two(settling.wish), "option": two(settling.choose), "card": two(settling.mark),
@@ -97,6 +97,15 @@ class Verbs:
         if isinstance(place, int):
             return roster.move(place, next_place(roster.names)) and self.kept()
         return self.free(place)
+
+    def to_wire(self, place: Any, button: Any) -> bool:
+        """Somebody answers by a button that is nobody's; or by their own alone, without a phone."""
+        roster = self.pages.roster
+        if type(place) not in (int, str) or type(button) is not int:
+            return False
+        if place == button:
+            return self.free(place)
+        return button in roster.free_wires and roster.move(place, button) and self.kept()
 
     def to_phone(self, place: Place) -> bool | str:
         """A code that brings a phone to somebody's seat, once."""

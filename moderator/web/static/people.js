@@ -1,7 +1,7 @@
 // Who plays: in which order, what they are called, how that sounds, and from where they answer.
 
 import { made, words } from "./page.js";
-import { button } from "./pieces.js";
+import { button, select } from "./pieces.js";
 
 // Whose details are open.
 const opened = new Set();
@@ -61,12 +61,15 @@ function by({ by, dead, away }) {
 
 function drawMore({ place, name, by, says }, shown, may, act, showCode) {
   const row = made("div", "row more");
-  if (!shown.runs) {
-    row.append(text(`name ${place}`, words.name, name, shown.longest, (to) => act("rename", [place, to])));
-    row.append(text(`says ${place}`, words.says, says, 60, (to) => act("respell", [name, to])));
-    row.append(button("small", words.hear, () => act("hear", name), `hear ${place}`));
-  }
+  if (!shown.runs) row.append(text(`name ${place}`, words.name, name, shown.longest, (to) => act("rename", [place, to])));
+  row.append(text(`says ${place}`, words.says, says, 60, (to) => act("respell", [name, to])));
+  if (!shown.runs) row.append(button("small", words.hear, () => act("hear", name), `hear ${place}`));
   if (by !== "tablet") row.append(button("small", words["to-tablet"], () => act("to_tablet", place), `to-tablet ${place}`));
+  if (by === "phone" && typeof place === "number") row.append(button("small", words["to-wire"], () => act("to_wire", [place, place]), `to-wire ${place}`));
+  else if (shown.wires.length) {
+    const free = [["", "–"], ...shown.wires.map((wire) => [wire, wire + 1])];
+    row.append(select(`to-wire ${place}`, words["to-wire"], free, "", (to) => to && act("to_wire", [place, Number(to)])));
+  }
   row.append(button("small", words["to-phone"], async () => {
     const code = await act("to_phone", place);
     if (code) showCode(code, `${name}: ${words["code-for"]}`);
