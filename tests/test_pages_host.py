@@ -12,6 +12,7 @@ from hypothesis import strategies as st
 from moderator.box.casting import Proposals
 from moderator.box.pages.company import sealed
 from moderator.box.pages.keys import DEVICES, SLOWEST
+from moderator.box.pages.presence import PATIENCE
 from moderator.box.pages.shared import add_shared
 from moderator.box.pages.surface import Pages
 from moderator.box.roster import Place
@@ -652,12 +653,49 @@ def test_no_verb_is_broken_by_what_it_is_told(
     do_it(tmp_path_factory.mktemp("odd"))
 
 
-@in_a_loop
-async def test_a_phone_that_is_not_heard_of_stands_out(tmp_path: Path) -> None:
-    table = shared_table(tmp_path, ["phone 1", "tablet 1"])
+def with_two_phones(folder: Path) -> SharedTable:
+    """Anna and Ben have a phone, Clara has none."""
+    table = shared_table(folder, ["phone 1", "phone 2", "tablet 1"])
     assert table.shared.keys.open(HOST.token, "1234", "")
-    table.roster.devices = {sealed("anna"): "phone 1"}
-    assert [person.get("away", False) for person in table.look("host", HOST)["people"]] == [True, False]
-    with table.pages.streams.watch(OTHER._replace(token="anna")):
-        assert not any("away" in person for person in table.look("host", HOST)["people"])
-    assert table.look("host", HOST)["people"][0]["away"]
+    table.roster.devices = {sealed("anna"): "phone 1", sealed("ben"): "phone 2"}
+    return table
+
+
+def away(table: SharedTable) -> list[str]:
+    """Whose phone stands out."""
+    return [person["name"] for person in table.look("host", HOST)["people"] if person.get("away")]
+
+
+def lost(table: SharedTable) -> list[Any]:
+    """Where a phone is lost."""
+    return [place for place, _ in table.look("host", HOST)["lost"]]
+
+
+@in_a_loop
+async def test_a_phone_that_is_not_heard_of_stands_out_and_after_a_while_is_trouble(tmp_path: Path) -> None:
+    table = with_two_phones(tmp_path)
+    with table.pages.streams.watch(OTHER._replace(token="ben")):
+        with table.pages.streams.watch(OTHER._replace(token="anna")):
+            assert away(table) == []
+        assert away(table) == ["Anna"]
+        await asyncio.sleep(PATIENCE / 2)
+        assert lost(table) == []
+        await asyncio.sleep(PATIENCE / 2)
+        assert lost(table) == ["phone 1"]
+        assert "Anna" in table.look("host", HOST)["lost"][0][1]
+        with table.pages.streams.watch(OTHER._replace(token="anna")):
+            assert (lost(table), away(table)) == ([], []), "it is back"
+        await asyncio.sleep(PATIENCE / 2)
+        assert lost(table) == [], "its time begins anew"
+
+
+@in_a_loop
+async def test_whose_phone_is_lost_goes_on_elsewhere(tmp_path: Path) -> None:
+    table = with_two_phones(tmp_path)
+    assert away(table) == ["Anna", "Ben"]
+    await asyncio.sleep(PATIENCE)
+    assert lost(table) == ["phone 1", "phone 2"]
+    assert table.do("to_tablet", "phone 1").status == 204
+    assert lost(table) == ["phone 2"]
+    table.pages.story.dead = {1}
+    assert lost(table) == [], "the dead may do without"

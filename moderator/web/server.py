@@ -17,6 +17,10 @@ TRIED = 20
 IDLE = 3600
 
 
+# A phone that has lost its network does not say goodbye: after so long without an answer it is gone.
+DEAF = 30.0
+
+
 class QuietServer(uvicorn.Server):
     """Signals are for the evening."""
 
@@ -58,6 +62,8 @@ def bound(host: str, port: int) -> socket.socket:
     for wanted in (*range(port, port + TRIED), 0):
         listening = socket.socket(socket.AF_INET6 if ":" in host else socket.AF_INET)
         listening.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+        if hasattr(socket, "TCP_USER_TIMEOUT"):
+            listening.setsockopt(socket.IPPROTO_TCP, socket.TCP_USER_TIMEOUT, round(1000 * DEAF))
         try:
             listening.bind((host, wanted))
         except OSError:

@@ -16,6 +16,7 @@ from ..surfaces import Moment, Public, Trouble
 from . import aloud
 from .keys import Keys
 from .last_evening import LastEvening
+from .presence import Presence
 from .settling import Settling
 from .verbs import Verbs
 
@@ -35,6 +36,7 @@ class HostPage:
         self.settling = settling
         self.last = last
         self.verbs = Verbs(pages, keys, settling, last)
+        self.presence = Presence(pages.company, pages.streams, pages.stage.timer.now)
         self.troubles: list[Trouble] = []
 
     def show(self, shown: Public) -> None:
@@ -81,6 +83,7 @@ class HostPage:
         """How the evening goes, and what is wrong with it."""
         pages, story = self.pages, self.pages.story
         seats = tuple(range(len(pages.roster.players)))
+        self.presence.look_round()
         return {
             "scene": story.scene,
             "moment": story.moment,
@@ -90,11 +93,22 @@ class HostPage:
             "said": list(story.look()["said"].values())[-SENTENCES:],
             "open": aloud.asked(pages, narrator, seats),
             "trouble": [told(trouble, narrator) for trouble in self.troubles],
+            "lost": self.lost(narrator),
             "tablet": self.keys.has_tablet,
             "last": self.last.players if pages.roster.phase == "gather" else [],
             "join": pages.door.look() if pages.door and pages.roster.phase == "gather" else {},
             "longest": LONGEST,
         }
+
+    def lost(self, narrator: Narrator) -> list[Any]:
+        """Phones that have not been heard of for long, each with its place; the dead may do without."""
+        roster, dead = self.pages.roster, self.pages.story.dead
+        lost = [place for place in roster.names if self.presence.is_lost(place)]
+        return [
+            [place, told(Trouble("trouble.phone", who=roster.name_at(place)), narrator)]
+            for place in lost
+            if roster.seat_of(place) not in dead
+        ]
 
     def table(self, narrator: Narrator) -> dict[str, Any]:
         """Who plays, and from where they answer."""
@@ -121,7 +135,7 @@ class HostPage:
             "by": by,
             "says": self.settling.say_as.get(name, ""),
         }
-        if by == "phone" and not self.pages.is_present(place):
+        if self.presence.is_away(place):
             known["away"] = True
         if seat is not None:
             known |= {"seat": seat, "dead": seat in self.pages.story.dead}

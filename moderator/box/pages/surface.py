@@ -26,7 +26,7 @@ from ...web.feed import Feed
 from ..host import Host
 from ..narrator import Narrator
 from ..performance import Stage
-from ..roster import Place, Roster
+from ..roster import Roster
 from ..surfaces import Moment, Open, Over, Public
 from ..virtual.story import Story
 from .company import Company
@@ -105,10 +105,6 @@ class Pages:
         """What one seat alone may know."""
         self.screens.show_to(seat, request)
         self.feed.changed()
-
-    def is_present(self, place: Place) -> bool:
-        """Whether the device that answers there has a page open."""
-        return any(self.company.place_of(token) == place for token in self.streams.tokens)
 
     # What a seat's page wants to know.
 

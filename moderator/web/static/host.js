@@ -70,11 +70,25 @@ function draw() {
 }
 
 function drawTrouble() {
-  if (!shown.trouble.length) return null;
-  const list = made("ul", "", ...shown.trouble.map((line) => made("li", "", line)));
-  const box = made("section", "trouble", made("h2", "", words.trouble), list, button("small", words["trouble-done"], () => act("trouble-done")));
+  if (!shown.trouble.length && !shown.lost.length) return null;
+  const lost = shown.lost.map(([place, line]) => made("li", "", line, made("div", "row", ...drawElsewhere(place))));
+  const list = made("ul", "", ...lost, ...shown.trouble.map((line) => made("li", "", line)));
+  const box = made("section", "trouble", made("h2", "", words.trouble), list);
+  if (shown.trouble.length) box.append(button("small", words["trouble-done"], () => act("trouble-done")));
   box.setAttribute("role", "alert");
   return box;
+}
+
+// What helps whose phone is lost.
+function drawElsewhere(place) {
+  const { name } = shown.people.find((person) => person.place === place) ?? {};
+  return [
+    button("small", words["to-tablet"], () => act("to_tablet", place), `lost-to-tablet ${place}`),
+    button("small", words["to-phone"], async () => {
+      const code = await act("to_phone", place);
+      if (code) showCode(code, `${name}: ${words["code-for"]}`);
+    }, `lost-to-phone ${place}`),
+  ];
 }
 
 // The one thing that the evening waits for.
