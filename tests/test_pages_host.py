@@ -2,6 +2,7 @@
 
 import asyncio
 import json
+from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
 
@@ -382,6 +383,77 @@ async def test_the_same_table_as_last_time_comes_with_one_tap(tmp_path: Path) ->
     assert again.look("host", HOST)["experience"] == "newcomers"
     assert again.shared.settling.say_as == {"Gina": "Dschina"}
     assert (again.stage.pace.wished_times or again.stage.pace.times).talk == 120
+
+
+async def the_next_evening(folder: Path, places: Sequence[Place], devices: dict[str, Place]) -> SharedTable:
+    """People have played from there, and come again to a box with one button more than anybody had."""
+    table = shared_table(folder, places)
+    assert table.shared.keys.open(HOST.token, "1234", "")
+    table.roster.devices = devices
+    table.play()
+    setup = table.host.performance.game.setup  # type: ignore[union-attr]
+    table.stage.surfaces.show(Moment("cast", {"setup": setup}))
+    await rest()
+    again = shared_table(folder)
+    again.roster.wires = 3
+    again.roster.open("gather")
+    return again
+
+
+PLACES: tuple[Place, ...] = (0, 1, "phone 1", "phone 2", "tablet 1", "tablet 2", "tablet 3", "tablet 4")
+
+
+@in_a_loop
+async def test_with_the_same_table_buttons_and_phones_are_theirs_again(tmp_path: Path) -> None:
+    again = await the_next_evening(tmp_path, PLACES, {sealed("clara"): "phone 1", sealed("ben"): 1})
+    deciding = asyncio.ensure_future(again.host.decision())
+    await rest()
+    assert again.do("same").status == 204
+    assert await deciding == "next"
+    assert again.roster.names == dict(zip(PLACES, NAMES, strict=True))
+    assert again.pages.company.place_of("clara") == "phone 1"
+    assert again.pages.company.place_of("ben") == 1
+
+
+@in_a_loop
+async def test_who_has_come_before_that_tap_keeps_their_place(tmp_path: Path) -> None:
+    again = await the_next_evening(tmp_path, PLACES, {sealed("clara"): "phone 1", sealed("dora"): "phone 2"})
+    assert again.say("join", OTHER._replace(token="dora's new phone"), name="dora").status == 204
+    assert again.say("join", OTHER._replace(token="zoe"), name="Zoe").status == 204
+    again.roster.join(0, "Ben")
+    deciding = asyncio.ensure_future(again.host.decision())
+    await rest()
+    assert again.do("same").status == 204
+    assert await deciding == "next"
+    at = again.pages.company.place_of
+    assert again.roster.name_at(at("dora's new phone") or "") == "dora"
+    assert at("dora") is None
+    assert again.roster.name_at(at("zoe") or "") == "Zoe"
+    assert again.roster.name_at(at("clara") or "") == "Clara", "her place was taken, her phone is still hers"
+    assert again.roster.place_of("Ben") == 0
+    assert str(again.roster.place_of("Anna")).startswith("tablet"), "Ben has pressed her button"
+    again.roster.open("seat")
+    again.stage.surfaces.show(Moment("seat", {}))
+    assert again.roster.players == ("Anna", "Ben", "Clara", "dora", *NAMES[4:], "Zoe")
+
+
+@in_a_loop
+async def test_what_is_kept_of_an_evening_may_be_torn(tmp_path: Path) -> None:
+    await the_next_evening(tmp_path, PLACES, {})
+    file = tmp_path / "table.json"
+    whole = json.loads(file.read_text())
+    for torn in (
+        {"places": [0]},
+        {"places": "abc"},
+        {"places": [None] * 8},
+        {"devices": {"a": None}},
+        {"devices": 7},
+    ):
+        file.write_text(json.dumps({**whole, **torn}))
+        again = shared_table(tmp_path)
+        again.roster.open("gather")
+        assert again.do("same").status == 409, "nobody waits for it"
+        assert sorted(again.roster.joined) == sorted(NAMES)
 
 
 @in_a_loop

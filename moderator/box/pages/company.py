@@ -6,7 +6,7 @@ holds once and not for long.
 
 import secrets
 from collections import deque
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from hashlib import sha256
 from typing import NamedTuple
 
@@ -63,6 +63,13 @@ class Company:
             return False
         self._give(place, token)
         return True
+
+    def welcome(self, devices: Mapping[str, Place | None]) -> None:
+        """Devices of another evening, each at a place; who has come already keeps what they have."""
+        for key, place in devices.items():
+            if place is not None and key not in self.roster.devices and not self.has_device(place):
+                self.roster.devices[key] = place
+        self._changed()
 
     def leave(self, token: str) -> bool:
         """Somebody does not play after all."""

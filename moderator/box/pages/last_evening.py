@@ -1,11 +1,14 @@
 """The last evening at this box: who sat there and what they wanted, for one tap that brings it back."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from dataclasses import asdict
 from typing import TYPE_CHECKING, Any
 
+from ..kept import is_devices, is_places
+from ..roster import Place
 from ..surfaces import Moment
 from .drawer import Drawer
+from .gathering import next_place
 from .settling import TIMES, Settling, recap_of
 
 if TYPE_CHECKING:
@@ -46,6 +49,8 @@ class LastEvening:
         times = asdict(pace.wished_times or pace.times)
         self._kept = {
             "players": list(self.pages.roster.players),
+            "places": list(self.pages.roster.places),
+            "devices": self.pages.roster.devices,
             "language": self.pages.stage.narrator.lines.language,
             "wishes": {**wishes, "options": dict(settings.options)},
             "times": {name: times[name] for name in TIMES},
@@ -56,16 +61,35 @@ class LastEvening:
         }
         self._drawer.put(self._kept)
 
-    def again(self, join: Callable[[str], bool]) -> bool:
-        """With one tap all come, want what they wanted, and sit as they sat."""
+    @property
+    def places(self) -> list[Place]:
+        """From where each of them answered."""
+        places: Any = self._kept.get("places")
+        is_sound = is_places(places) and len(places) == len(self.players)
+        return list(places) if is_sound else [next_place({})] * len(self.players)
+
+    def again(self) -> bool:
+        """With one tap all come, each with their phone, want what they wanted, and sit as they sat."""
         players = self.players
         if not players or self.pages.roster.phase != "gather":
             return False
-        for name in players:
-            join(name)
+        came = {place: self.come(name, place) for name, place in zip(players, self.places, strict=True)}
+        devices: Any = self._kept.get("devices")
+        if is_devices(devices):
+            self.pages.company.welcome({key: came.get(place) for key, place in devices.items()})
         self.restore()
         self._seating = players
         return self.pages.host.next()
+
+    def come(self, name: str, place: Place) -> Place | None:
+        """Where somebody is now: already, or where they were, or else at the tablet."""
+        roster = self.pages.roster
+        there = roster.place_of(name)
+        if there is not None:
+            return there
+        has_gone = place not in roster.free_wires if isinstance(place, int) else roster.is_in(place)
+        where = next_place(roster.names) if has_gone else place
+        return where if roster.join(where, name) else None
 
     def restore(self) -> None:
         """What the table wanted; what there is no more is left out."""

@@ -37,7 +37,7 @@ class Verbs:
             # Who plays, and from where.
             "add": one(self.add, str), "remove": one(self.remove, int, str), "rename": two(self.rename),
             "arrange": two(self.arrange), "seat": plain(last.seat_as_listed),
-            "same": plain(lambda: last.again(self.add)),
+            "same": plain(last.again),
             "hear": one(host.hear, str), "respell": two(settling.respell),
             "to_tablet": one(self.to_tablet, int, str), "to_phone": one(self.to_phone, int, str),
             "to_wire": two(self.to_wire),

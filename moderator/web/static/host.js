@@ -94,7 +94,7 @@ function drawElsewhere(place) {
 // The one thing that the evening waits for.
 function drawNext() {
   const row = made("section", "next"), { moment } = shown;
-  if (shown.last.length && shown.phase === "gather" && !shown.people.length)
+  if (shown.last.length && shown.phase === "gather")
     row.append(button("confirm", words.same, () => act("same"), "same"), made("p", "hint", shown.last.join(", ")));
   if (shown.phase === "seat") {
     row.append(made("p", "hint", `${words.missing}: ${shown.missing}`));
