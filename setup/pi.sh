@@ -28,12 +28,17 @@ hardware_of() {
     printf '%s\n' "${has:-pins}"
 }
 
-# What the wires need: pins are always there, expanders need I2C and a strip SPI.
+# switched_on_for KIND MODEL: pins are always there, expanders need I2C and a strip SPI.
 switched_on_for() {
+    case "$1" in expanders | all) echo 'dtparam=i2c_arm=on' ;; esac
+    case "$1" in strip | all) echo 'dtparam=spi=on'; still_clock_of "${2:-}" ;; esac
+}
+
+# The strip's clock is divided from that of the core, which on these models is not always the same.
+still_clock_of() {
     case "$1" in
-        expanders) echo 'dtparam=i2c_arm=on' ;;
-        strip) echo 'dtparam=spi=on' ;;
-        all) printf '%s\n' 'dtparam=i2c_arm=on' 'dtparam=spi=on' ;;
+        *'Pi 4'*) printf '%s\n' core_freq=500 core_freq_min=500 ;;
+        *'Pi 3'* | *'Zero 2'*) echo core_freq=250 ;;
     esac
 }
 
@@ -45,7 +50,7 @@ switch_on() {
     if [ -z "$config" ]; then note "no config.txt here: I2C and SPI stay as they are"; return; fi
     while IFS= read -r line; do
         [ -z "$line" ] || grep -qxF "$line" "$config" || lines+=("$line")
-    done < <(switched_on_for "$1")
+    done < <(switched_on_for "$1" "$(tr -d '\0' 2>/dev/null </proc/device-tree/model || true)")
     [ ${#lines[@]} -gt 0 ] || return 0
     change "$config: ${lines[*]} (before: $config.before-moderator)" add_lines "$config" "${lines[@]}"
     needs_reboot=1

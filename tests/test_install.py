@@ -113,6 +113,20 @@ def test_only_what_the_wires_need_is_switched_on(wired: str, lines: list[str]) -
     assert in_shell('switched_on_for "$1"', wired).split() == lines
 
 
+@pytest.mark.parametrize(
+    ("model", "lines"),
+    [
+        ("Raspberry Pi 4 Model B Rev 1.5", ["core_freq=500", "core_freq_min=500"]),
+        ("Raspberry Pi 3 Model B Plus Rev 1.3", ["core_freq=250"]),
+        ("Raspberry Pi Zero 2 W Rev 1.0", ["core_freq=250"]),
+        ("Raspberry Pi 5 Model B Rev 1.0", []),
+    ],
+)
+def test_a_strip_has_a_clock_that_stands_still(model: str, lines: list[str]) -> None:
+    assert in_shell('switched_on_for strip "$1"', model).split() == ["dtparam=spi=on", *lines]
+    assert in_shell('switched_on_for expanders "$1"', model).split() == ["dtparam=i2c_arm=on"]
+
+
 def test_a_dry_run_changes_nothing(tmp_path: Path) -> None:
     said = in_shell('dry_run=1; change "a file" touch "$1"; summary', tmp_path / "file")
     assert not (tmp_path / "file").exists()
