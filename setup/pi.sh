@@ -1,6 +1,7 @@
 # Sourced by install and uninstall: what only a Raspberry Pi needs, and its sound cards.
 
 needs_reboot=
+MODULES=/etc/modules-load.d/moderator.conf
 
 # What speaks to pins, I2C and SPI comes from the system where it is to be had there: PyPI has no
 # wheels of lgpio for Python 3.13, and none of spidev for a Pi.
@@ -8,9 +9,14 @@ packages_for() {
     [ "$1" != none ] || return 0
     local package
     for package in python3-lgpio python3-spidev python3-smbus2; do
-        if apt-cache show "$package" >/dev/null 2>&1; then printf '%s\n' "$package"; fi
+        if is_to_be_had "$package"; then printf '%s\n' "$package"; fi
     done
+    # For Python 3.13 there is no wheel of lgpio either: it is built, which takes a minute on a Pi.
+    is_to_be_had python3-lgpio || has_wheel_of_lgpio || printf '%s\n' gcc libc6-dev python3-dev swig
 }
+
+is_to_be_had() { apt-cache show "$1" >/dev/null 2>&1; }
+has_wheel_of_lgpio() { python3 -c 'import sys; sys.exit(sys.version_info >= (3, 13))' 2>/dev/null; }
 
 config_file() {
     local file
@@ -49,18 +55,26 @@ switch_on() {
     config="$(config_file)"
     if [ -z "$config" ]; then note "no config.txt here: I2C and SPI stay as they are"; return; fi
     while IFS= read -r line; do
-        [ -z "$line" ] || grep -qxF "$line" "$config" || lines+=("$line")
+        [ -z "$line" ] || remove_lines "$config" | grep -qxF "$line" || lines+=("$line")
     done < <(switched_on_for "$1" "$(tr -d '\0' 2>/dev/null </proc/device-tree/model || true)")
-    [ ${#lines[@]} -gt 0 ] || return 0
-    change "$config: ${lines[*]} (before: $config.before-moderator)" add_lines "$config" "${lines[@]}"
+    [ "${lines[*]}" != "$(own_lines "$config")" ] || return 0
+    change "$config: ${lines[*]:-as it was} (before: $config.before-moderator)" add_lines "$config" "${lines[@]}"
     needs_reboot=1
 }
 
 # add_lines FILE LINE...: between our marks, after a copy of how it was.
 add_lines() {
     [ -e "$1.before-moderator" ] || cp -p "$1" "$1.before-moderator"
-    { remove_lines "$1"; printf '%s\n' "$BEGIN" '[all]' "${@:2}" "$END"; } | write_file "$1" 644
-    case " ${*:2} " in *i2c*) echo i2c-dev >/etc/modules-load.d/moderator.conf ;; esac
+    {
+        remove_lines "$1"
+        [ $# = 1 ] || printf '%s\n' "$BEGIN" '[all]' "${@:2}" "$END"
+    } | write_file "$1" 644
+    case " ${*:2} " in *i2c*) echo i2c-dev >"$MODULES" ;; esac
+}
+
+# own_lines FILE: what it says of ours.
+own_lines() {
+    sed -n "/^$BEGIN\$/,/^$END\$/p" "$1" | grep -vxF -e "$BEGIN" -e '[all]' -e "$END" | paste -sd ' ' - || true
 }
 
 # remove_lines FILE: what it says without ours.
@@ -78,7 +92,11 @@ add_udev_rules() {
 
 make_udev_rules() {
     local group
-    for group in "$@"; do groupadd --system "$group"; done
+    mkdir -p "$ROOT"
+    for group in "$@"; do
+        groupadd --system "$group"
+        printf '%s\n' "$group" >>"$OWN_GROUPS"
+    done
     write_file "$UDEV_RULES" 644 <<'RULES'
 SUBSYSTEM=="gpio", KERNEL=="gpiochip*", GROUP="gpio", MODE="0660"
 SUBSYSTEM=="spidev", GROUP="spi", MODE="0660"

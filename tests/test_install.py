@@ -113,6 +113,19 @@ def test_only_what_the_wires_need_is_switched_on(wired: str, lines: list[str]) -
     assert in_shell('switched_on_for "$1"', wired).split() == lines
 
 
+def test_another_plan_switches_on_what_it_needs_and_nothing_else(tmp_path: Path) -> None:
+    config = tmp_path / "config.txt"
+    config.write_text("dtparam=audio=on\n")
+    plans = ("expanders", "all", "all", "strip", "pins")
+    for wired in plans:
+        given = 'file="$2" MODULES="$3"; config_file() { echo "$file"; }; add_udev_rules() { :; }'
+        in_shell(f'{given}; switch_on "$1"', wired, config, tmp_path / "modules")
+        said = config.read_text()
+        assert ("dtparam=i2c_arm=on" in said) == (wired in ("expanders", "all"))
+        assert ("dtparam=spi=on" in said) == (wired in ("strip", "all"))
+    assert said == "dtparam=audio=on\n"
+
+
 @pytest.mark.parametrize(
     ("model", "lines"),
     [
