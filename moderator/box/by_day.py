@@ -29,8 +29,9 @@ async def hold_floor(performance: "Performance", floor: Floor) -> None:
     sheet = sheet_for(floor)
     with stage.desk.lay_open(sheet):
         await let_talk(performance, sheet, may_nudge=bool(floor.nominees))
-    stage.surfaces.show(Over())
+    # First to disk: the talk's end and what was said come to every screen as one.
     await performance.keep(sheet.answer())
+    stage.surfaces.show(Over())
 
 
 async def let_talk(performance: "Performance", sheet: Sheet, may_nudge: bool) -> None:

@@ -172,8 +172,7 @@ class SeatSight:
         talk["nominees"] = [pair for pair in all_names if pair[0] != seat]
         talk["text"] = self.text("last-call" if floor.clock == "last-call" else "talk")
         if floor.accusation is not None:
-            by, whom = (self.narrator.name(one) for one in floor.accusation)
-            talk |= {"accused": self.text("accused", by=by, who=whom), "seconds": seat in floor.seconders()}
+            talk |= {"accused": self.accuses(floor.accusation), "seconds": seat in floor.seconders()}
         return talk
 
     def named(self, choices: Sequence[Choice]) -> list[list[Any]]:
@@ -214,11 +213,18 @@ class SeatSight:
         return self.text(f"scene.{self.story.scene}", night=self.story.about.get("night", ""))
 
     def accused(self) -> str:
-        """Who stands at the gallows, if anybody does."""
+        """Who has just been accused, or stands at the gallows."""
+        if self.story.accusation is not None:
+            return self.accuses(self.story.accusation)
         whom = self.story.about.get("who")
         if self.story.scene != "gallows" or whom is None:
             return ""
         return self.text("at-gallows", who=self.narrator.choice(whom))
+
+    def accuses(self, accusation: tuple[Choice, Choice]) -> str:
+        """Who accuses whom."""
+        by, whom = (self.narrator.name(one) for one in accusation)
+        return self.text("accused", by=by, who=whom)
 
     def tidings(self) -> dict[str, Any]:
         """What became known."""

@@ -23,6 +23,7 @@ from ...rules.requests import Ask, Poll, Seat, Tell
 from ...web.app import App, Kind
 from ...web.devices import Guest
 from ...web.feed import Feed
+from ..desk import Talking
 from ..host import Host
 from ..narrator import Narrator
 from ..performance import Stage
@@ -71,7 +72,8 @@ class Pages:
         self._is_taken_up = False
         # By this the questions of one start of the box are told from those of the next.
         self._start = secrets.token_hex(3)
-        for watchers in (stage.desk.watchers, roster.watchers, self.company.watchers):
+        stage.desk.watchers.append(self.note)
+        for watchers in (roster.watchers, self.company.watchers):
             watchers.append(self.feed.changed)
         roster.watchers.append(self._alike.clear)
 
@@ -105,6 +107,11 @@ class Pages:
         """What one seat alone may know."""
         self.screens.show_to(seat, request)
         self.feed.changed()
+
+    def note(self) -> None:
+        """Something on the desk has changed; what is said in a talk is seen when all are told."""
+        if not isinstance(self.stage.desk.sheet, Talking):
+            self.feed.changed()
 
     # What a seat's page wants to know.
 

@@ -4,7 +4,7 @@ from collections import deque
 from typing import Any
 
 from ...rules.course import Chronicle
-from ...rules.requests import Say, Scene, Seat
+from ...rules.requests import Choice, Say, Scene, Seat
 from ..narrator import Narrator
 from ..surfaces import Moment, Open, Over, Part, Public, Spoken, Trouble
 from ..timer import Timer
@@ -30,6 +30,8 @@ class Story:
         self.cards: dict[Seat, str] = {}
         self.dead: set[Seat] = set()
         self.office: Seat | None = None
+        # Who has just accused whom, as long as nothing else was said.
+        self.accusation: tuple[Choice, Choice] | None = None
         self.trouble = ""
         self._question = ""
         self._votes: dict[str, Any] = {}
@@ -65,7 +67,7 @@ class Story:
 
     def change_scene(self, scene: Scene) -> None:
         """Another time of the day."""
-        self.scene, self.moment, self._votes = scene.name, "", {}
+        self.scene, self.moment, self._votes, self.accusation = scene.name, "", {}, None
         self.about = {key: value for key, value in scene.about.items() if value is not None}
 
     def turn_to(self, moment: Moment) -> None:
@@ -91,6 +93,7 @@ class Story:
     def announce(self, say: Say) -> None:
         """What the rules make known."""
         about = say.about
+        self.accusation = (about["by"], about["who"]) if say.line == "accused" else None
         if say.line in ("death", "left"):
             self.bury([about])
         elif say.line == "dawn-deaths":
