@@ -1,0 +1,53 @@
+"""`python -m tests.appliance.pi`: what the script `tests/appliance/qemu` starts."""
+
+import sys
+import time
+from argparse import ArgumentParser
+from contextlib import suppress
+
+from ..__main__ import say, tell
+from ..machine import CACHE, Failed
+from .bench import STEPS, Bench
+from .computer import what_is_missing
+from .debian import bench_disk
+
+
+def main() -> int:
+    """Step after step; exit code 1 at the first that fails, 77 if there can be none."""
+    asked = ArgumentParser(prog="tests/appliance/qemu", description=__doc__)
+    asked.add_argument("--can", action="store_true", help="whether this machine has all it takes")
+    asked.add_argument("--seed", type=int, default=1, help="of all that is by chance (1)")
+    asked.add_argument("--pulls", type=int, default=5, help="how often the plug is pulled (5)")
+    given = asked.parse_args()
+    missing = what_is_missing()
+    if given.can or missing:
+        say(f"no virtual Pi here: {missing}" if missing else "the virtual Pi can be run here")
+        return 77 if missing else 0
+    folder = CACHE / "pi"
+    folder.mkdir(parents=True, exist_ok=True)
+    bench_disk(folder)
+    bench = Bench(folder, given.seed, given.pulls)
+    try:
+        play(bench)
+    finally:
+        bench.computer.pull_the_plug()
+        for figure, number in bench.figures.items():
+            say(f"{figure}: {number}")
+    return 0
+
+
+def play(bench: Bench) -> None:
+    """All steps; where one fails, what the box has said."""
+    for step in STEPS:
+        began = time.monotonic()
+        try:
+            step(bench)
+        except (AssertionError, Failed):
+            with suppress(AssertionError, Failed):
+                say(bench.computer.log(40))
+            raise
+        tell(step.__name__.replace("_", " "), began)
+
+
+if __name__ == "__main__":
+    sys.exit(main())
