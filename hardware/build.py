@@ -36,7 +36,13 @@ def panel_of(plan: PanelPlan, wires: Wires, clock: Clock | None = None) -> Wired
 
 def panel_on_a_pi(plan: PanelPlan, clock: Clock | None = None) -> WiredPanel:
     """The panel on the Pi this runs on."""
-    return panel_of(plan, wires_of_a_pi(plan), clock)
+    try:
+        return panel_of(plan, wires_of_a_pi(plan), clock)
+    except (BadPlan, ImportError):
+        raise
+    except Exception as error:
+        # What lgpio raises has no other name.
+        raise BadPlan(f"the pins cannot be had ({error}): another box may be running here") from error
 
 
 def wires_of_a_pi(plan: PanelPlan) -> Wires:

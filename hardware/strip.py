@@ -16,7 +16,7 @@ from typing import Protocol
 
 from .brightness import LEVELS, duties
 from .looks import BLACK, Colour
-from .plan import Pixels, StripPlan
+from .plan import BadPlan, Pixels, StripPlan
 from .rounds import Rounds, Soon
 
 # What is asked for, and what still keeps every high within all the data sheets.
@@ -56,7 +56,7 @@ class Spi(Protocol):
         """Let the SPI go."""
 
 
-class StripTooLong(ValueError):
+class StripTooLong(BadPlan):
     """A frame does not fit in the kernel's buffer."""
 
 

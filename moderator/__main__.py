@@ -285,7 +285,16 @@ def add_check(commands: Commands) -> None:
     check.add_argument("--settings", type=Path, metavar="FILE", help="a box.yaml (the one of this box)")
     check.add_argument("--json", action="store_true", help="print what was found as JSON, for a forum")
     check.add_argument("--language", choices=("de", "en"), help="of the words (as in the settings)")
+    check.add_argument("--silent", action="store_true", help="no voice and no sound, the words alone")
     check.add_argument("--mock", action="store_true", help="on mock pins, whose buttons press themselves")
+    check.add_argument(
+        "--fault",
+        action="append",
+        default=[],
+        metavar="WHAT:WHERE",
+        help="spoil mock wires, to hear how it is told: open:3, short:1,4, stuck:2, chattering:2, "
+        "swapped:1,host, dark:centre, silent:5",
+    )
     check.set_defaults(run=run_check)
 
 

@@ -22,9 +22,11 @@ from hardware.strip import clock_of
 from hardware.strip_fake import FakeSpi
 from hardware.wiring.proposal import Answers, Lamps, propose
 from moderator.__main__ import main
+from moderator.box.check_command import hello
 from moderator.box.clock import run_virtually
-from moderator.box.trying_out import Announcer, TryOut
+from moderator.box.trying_out import Announcer, TryOut, say_thrice, unanswered
 from moderator.lines import load
+from moderator.web.server import WebServer
 
 MIXED = PanelPlan(
     seats=(
@@ -336,7 +338,44 @@ def test_a_check_at_the_terminal_tells_every_step(capsys: pytest.CaptureFixture[
     said = capsys.readouterr().out.splitlines()
     assert said[0] == "I am going to test the box now. It takes a few minutes."
     assert said[-1] == "Everything is in order."
-    assert len(said) == 5
+    # Buzzers are not spoken of where none are planned.
+    assert len(said) == 4
+
+
+@pytest.mark.parametrize(
+    ("fault", "told"),
+    [
+        ("open:3", "Seat 3: The button does not answer.|gpio 23 (pin 16)"),
+        ("open:host", "The box's own button: The button does not answer.|gpio 13 (pin 33)"),
+        ("short:1,4", "Seat 1 answers, and at the same time: Seat 4.|gpio 4 (pin 7), gpio 24 (pin 18)"),
+        ("stuck:2", "Seat 2: The button is down all the time.|gpio 17 (pin 11)"),
+        ("chattering:8", "Seat 8: The button bounces for too long.|gpio 12 (pin 32); 7 bounces"),
+        ("swapped:5,6", "Seat 5 is lit, but this answers: Seat 6.|gpio 25 (pin 22), gpio 8 (pin 24)"),
+        ("dark:7", "Seat 7 only answered when called.|gpio 5 (pin 29)"),
+    ],
+)
+def test_a_fault_that_is_put_in_is_told_with_its_pin(
+    fault: str, told: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert check("--fault", fault) == 1
+    *_, finding, end = capsys.readouterr().out.splitlines()
+    words, _, wired = told.partition("|")
+    assert finding.startswith(words)
+    assert finding.endswith(f"[{wired}]")
+    assert end == "That was all. Found: 1."
+
+
+@pytest.mark.parametrize("fault", ["open", "open:9", "open:0", "short:1", "short:1,2,3", "melted:1", ":"])
+def test_a_fault_that_there_is_not_is_told_so(fault: str, capsys: pytest.CaptureFixture[str]) -> None:
+    assert check("--fault", fault) == 2
+    assert "open, short, stuck, chattering, swapped" in capsys.readouterr().err
+
+
+def test_real_wires_are_not_spoilt(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    file = tmp_path / "box.yaml"
+    file.write_text("panel:\n  host: 26\n  centre: 6\n  seats: {1: {button: 5, lamp: 13}}\n")
+    assert main(["check", "--settings", str(file), "--fault", "open:1"]) == 2
+    assert "--mock" in capsys.readouterr().err
 
 
 def test_a_check_of_the_panel_in_the_settings_as_json(
@@ -388,7 +427,104 @@ def test_the_hosts_double_tap_begins_a_self_test_and_another_stops_it() -> None:
     assert said[-1] == "Das war alles. Gefunden habe ich: 1."
 
 
+class Ears:
+    """A mouth that remembers what it said, and how loud it was."""
+
+    def __init__(self) -> None:
+        self.loud = 0.8
+        self.heard: list[tuple[float, str]] = []
+
+    async def say(self, text: str) -> None:
+        self.heard.append((self.loud, text))
+        await asyncio.sleep(1)
+
+    def volume(self, master: float | None = None, **_: float | None) -> None:
+        self.loud = self.loud if master is None else master
+
+
+@pytest.mark.parametrize(("is_heard", "found"), [(True, []), (False, ["no-sound"])])
+def test_whoever_heard_all_three_volumes_presses(is_heard: bool, found: list[str]) -> None:
+    async def whole() -> tuple[Report, Ears]:
+        panel, ears = MockPanel(3, "mono"), Ears()
+        announcer = Announcer(load("en"), ears.say)
+
+        class Deaf(ObedientFingers):
+            """Presses whatever is lit, and hears nothing."""
+
+            async def step(self, step: Step) -> None:
+                if step.name != "heard":
+                    await super().step(step)
+
+        async def thrice() -> None:
+            await say_thrice(announcer, ears, 0.8)  # type: ignore[arg-type]
+
+        await panel.start()
+        fingers = (ObedientFingers if is_heard else Deaf)(panel, announcer)
+        report = await SelfTest(panel, fingers, (), thrice).run()
+        await panel.close()
+        return report, ears
+
+    report, ears = run_virtually(whole())
+    assert [finding.what for finding in report.findings] == found
+    wanted = [(0.3, "One, softly."), (0.6, "Two, normally."), (1.0, "Three, loudly.")]
+    assert [said for said in ears.heard if said in wanted] == wanted
+    assert ears.loud == 0.8
+    assert report.steps[-2:] == ("sound", "heard")
+
+
+def test_where_no_button_answers_nobody_is_asked_what_they_heard() -> None:
+    async def whole() -> Report:
+        panel = MockPanel(3, "mono")
+        list(map(panel.loosen, range(3)))
+
+        async def sound() -> None:
+            await asyncio.sleep(1)
+
+        await panel.start()
+        report = await SelfTest(panel, ObedientFingers(panel, Memory()), (), sound).run()
+        await panel.close()
+        return report
+
+    report: Report = run_virtually(whole())
+    assert report.findings == (Finding("dead"),)
+    assert report.steps == ("begin", "lamps", "buttons", "sound")
+
+
 # What the box finds out alone
+
+
+def test_the_page_is_asked_as_a_phone_would() -> None:
+    async def whole() -> None:
+        server = WebServer(hello, "127.0.0.1", 8080)
+        address = f"http://127.0.0.1:{server.port}/"
+        server.start()
+        assert await unanswered(address) == []
+        await server.close()
+        (found,) = await unanswered(address)
+        assert (found.what, found.detail.partition(":8")[0]) == ("no-page", "http://127.0.0.1")
+
+    asyncio.run(whole())
+
+
+@pytest.mark.parametrize("address", ["", "http://localhost/", "http://localhost:8080/"])
+def test_a_box_in_no_network_has_no_page_for_phones(address: str) -> None:
+    (found,) = asyncio.run(unanswered(address))
+    assert found.what == "no-page"
+
+
+def test_who_answers_no_web_page_is_no_page() -> None:
+    async def whole() -> None:
+        async def mutter(_: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
+            writer.write(b"220 mail\r\n")
+            await writer.drain()
+            writer.close()
+
+        async with await asyncio.start_server(mutter, "127.0.0.1", 0) as server:
+            port = server.sockets[0].getsockname()[1]
+            (found,) = await unanswered(f"http://127.0.0.1:{port}/")
+            assert "220 mail" in found.detail
+
+    asyncio.run(whole())
 
 
 def test_who_is_planned_and_not_there_or_there_and_not_planned_is_found() -> None:
@@ -433,7 +569,22 @@ def test_too_little_power_is_found_where_the_pi_tells(flags: int | None, found: 
 def test_the_firmware_is_asked_where_it_is(tmp_path: Path) -> None:
     assert alone.power_flags(tmp_path, lambda: "") is None
     assert alone.power_flags(tmp_path, lambda: "throttled=0x50005\n") == 0x50005
-    file = tmp_path / "soc" / "soc:firmware" / "get_throttled"
+    file = tmp_path / "devices" / "platform" / "soc" / "soc:firmware" / "get_throttled"
     file.parent.mkdir(parents=True)
     file.write_text("50000\n")
     assert alone.power_flags(tmp_path, lambda: "") == 0x50000
+
+
+@pytest.mark.parametrize(("alarm", "found"), [("0\n", []), ("1\n", ["power-now"])])
+def test_the_kernel_is_asked_where_the_firmware_may_not_be(
+    tmp_path: Path, alarm: str, found: list[str]
+) -> None:
+    for number, name in enumerate(("cpu_thermal", "rpi_volt")):
+        monitor = tmp_path / "class" / "hwmon" / f"hwmon{number}"
+        monitor.mkdir(parents=True)
+        (monitor / "name").write_text(f"{name}\n")
+        if name == "rpi_volt":
+            (monitor / "in0_lcrit_alarm").write_text(alarm)
+    flags = alone.power_flags(tmp_path, lambda: "VCHI initialization failed\n")
+    assert flags is not None
+    assert [finding.what for finding in alone.power(flags)] == found

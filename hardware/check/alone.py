@@ -78,16 +78,25 @@ def ask_firmware() -> str:
     tool = shutil.which("vcgencmd")
     if tool is None:
         return ""
-    asked = subprocess.run([tool, "get_throttled"], capture_output=True, text=True, timeout=5, check=False)  # noqa: S603
-    return asked.stdout
+    with suppress(subprocess.TimeoutExpired):
+        told = subprocess.run([tool, "get_throttled"], capture_output=True, text=True, timeout=5, check=False)  # noqa: S603
+        return told.stdout
+    return ""
 
 
-def power_flags(
-    devices: Path = Path("/sys/devices/platform"), ask: Callable[[], str] = ask_firmware
-) -> int | None:
-    """What the firmware says about the power, if this is a Pi that tells."""
-    for file in sorted(devices.glob("soc*/*firmware/get_throttled")):
+def power_flags(system: Path = Path("/sys"), ask: Callable[[], str] = ask_firmware) -> int | None:
+    """What the firmware says about the power, if this is a Pi that tells, or its kernel does."""
+    for file in sorted(system.glob("devices/platform/soc*/*firmware/get_throttled")):
         with suppress(OSError, ValueError):
             return int(file.read_text().strip(), 16)
     said = re.search("throttled=0x([0-9a-f]+)", ask())
-    return int(said[1], 16) if said else None
+    return int(said[1], 16) if said else alarm(system)
+
+
+def alarm(system: Path) -> int | None:
+    """The kernel asks the firmware every other second, and anybody may read what it was told last."""
+    for monitor in sorted(system.glob("class/hwmon/hwmon*")):
+        with suppress(OSError):
+            if (monitor / "name").read_text().strip() == "rpi_volt":
+                return TOO_LITTLE_NOW * ((monitor / "in0_lcrit_alarm").read_text().strip() == "1")
+    return None

@@ -83,6 +83,13 @@ class ByHand:
                 findings += [found] if found else []
         return findings
 
+    async def heard(self) -> list[Finding]:
+        """Whether anybody has heard the sound: whoever did presses a button, whichever."""
+        await self._press()
+        has_heard = bool(self._heard)
+        await self._all_let_go()
+        return [] if has_heard else [Finding("no-sound")]
+
     async def _button(self, button: Button) -> Finding | None:
         """Whoever did it wrong once may try again; who does not look up is called by name."""
         first = verdict(await self._ask(button))

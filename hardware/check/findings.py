@@ -25,14 +25,14 @@ What = Literal[
     "strip-clock",
     # Of the box: little room, no writing, too little power now or some time since it was started.
     "disk-full", "disk-read-only", "power-now", "power-before",
-    # Passed in by the box.
+    # Of what the box passes in: nobody has heard it; the page for the phones does not answer.
     "no-sound", "no-page",
 ]  # fmt: skip
 
 # What is done, in this order; `call` names one place, whose lamp nobody seems to see.
 StepName = Literal[
-    "begin", "lamps", "buttons", "call", "again", "buzzers", "expanders", "strip", "disk", "power", "sound",
-    "page", "well", "done",
+    "begin", "lamps", "buttons", "call", "again", "buzzers", "expanders", "strip", "disk", "power", "page",
+    "sound", "heard", "well", "done",
 ]  # fmt: skip
 
 
@@ -87,6 +87,10 @@ class Announce(Protocol):
 
     async def finding(self, finding: Finding) -> None:
         """Say what was found."""
+
+
+# Says something softly, normally and loudly.
+Sound = Callable[[], Awaitable[None]]
 
 
 class Examination(NamedTuple):

@@ -35,6 +35,10 @@ class ObedientFingers:
             loop.call_later(REACTION + LONG_ENOUGH, self._let_go, step.place)
         elif step.name != "again":
             self._doing = step.name
+        if step.name == "heard":
+            loop = asyncio.get_running_loop()
+            loop.call_later(REACTION, self._press, HOST)
+            loop.call_later(2 * REACTION, self._let_go, HOST)
 
     async def finding(self, finding: Finding) -> None:
         """Hear what was found."""

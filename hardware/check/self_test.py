@@ -5,7 +5,7 @@ from collections.abc import Iterable, Sequence
 from ..looks import Off
 from ..panel import CENTRE, Button, Panel
 from .by_hand import ByHand, Patience
-from .findings import Announce, Examination, Finding, Report, Step, StepName
+from .findings import Announce, Examination, Finding, Report, Sound, Step, StepName
 
 # With these, a button is asked nothing more.
 MUTE = ("stuck", "broken", "open", "short", "swapped")
@@ -19,11 +19,13 @@ class SelfTest:
         panel: Panel,
         announce: Announce,
         alone: Sequence[Examination] = (),
+        sound: Sound | None = None,
         patience: Patience | None = None,
     ) -> None:
         self._panel = panel
         self._announce = announce
         self._alone = alone
+        self._sound = sound
         self._by_hand = ByHand(panel, announce, patience)
         # Meanwhile a press answers the self-test and nothing else.
         self.is_running = False
@@ -52,15 +54,30 @@ class SelfTest:
         await self._by_hand.lamps()
         await self._begin("buttons")
         await self._found(await self._by_hand.buttons(self._mute()))
-        if any(self._panel.abilities(seat).buzz for seat in range(self._panel.seats)):
+        has_buzzers = any(self._panel.abilities(seat).buzz for seat in range(self._panel.seats))
+        if has_buzzers and not self._is_dead:
             await self._begin("buzzers")
             await self._found(await self._by_hand.buzzers(self._mute()))
+        if self._sound is not None:
+            await self._begin("sound")
+            await self._sound()
+            await self._ask_who_heard()
         number = len(self._findings)
         await self._announce.step(Step("done" if number else "well", number=number))
 
+    async def _ask_who_heard(self) -> None:
+        """Where no button answers, nobody could say so."""
+        if not self._is_dead:
+            await self._begin("heard")
+            await self._found(await self._by_hand.heard())
+
+    @property
+    def _is_dead(self) -> bool:
+        return any(finding.what == "dead" for finding in self._findings)
+
     def _mute(self) -> set[Button]:
         """Whose button cannot answer, or would answer for another."""
-        if any(finding.what == "dead" for finding in self._findings):
+        if self._is_dead:
             return {*range(self._panel.seats)}
         mute = [found for found in self._findings if found.what in MUTE]
         return {place for found in mute for place in found.places if place != CENTRE}

@@ -3,7 +3,7 @@
 import re
 from collections.abc import Callable
 
-from ..plan import ADDRESSES, ExpanderPin, GpioPin, LampPlan, Pin, Pixels
+from ..plan import ADDRESSES, ExpanderPin, GpioLamp, GpioPin, LampPlan, Pin, Pixels
 from .header import HEADER, PLACE_OF, PLACES
 
 BY_BCM = re.compile(r"(?:(?:gpio|bcm) *)?(\d+)(?: *\(pin *(\d+)\))?")
@@ -84,9 +84,9 @@ def spell(place: Pin | Pixels) -> str:
     return f"strip {place.first}-{last}" if place.count > 1 else f"strip {place.first}"
 
 
-def spell_lamp(wired: LampPlan) -> str:
-    """A lamp as it is read: a place, or three of them."""
-    if isinstance(wired, ExpanderPin | Pixels):
+def spell_wires(wired: Pin | LampPlan) -> str:
+    """Whatever is wired as it is read: at a place, or a lamp at three of them."""
+    if not isinstance(wired, GpioLamp):
         return spell(wired)
     spelt = [spell(one) for one in wired.pins]
     return spelt[0] if len(spelt) == 1 else f"[{', '.join(spelt)}]"

@@ -7,7 +7,7 @@ from textwrap import wrap
 import yaml
 
 from ..plan import GpioLamp, SeatPlan
-from .spelling import spell, spell_lamp
+from .spelling import spell, spell_wires
 from .texts import Texts
 from .wiring import Wiring
 
@@ -61,7 +61,7 @@ def _lines(wiring: Wiring, texts: Texts) -> Iterator[str]:
     yield ""
     yield from _comment(texts("file.places"), "  ")
     yield f"  host: {spell(plan.host)}"
-    yield f"  centre: {spell_lamp(plan.centre)}"
+    yield f"  centre: {spell_wires(plan.centre)}"
     yield "  seats:"
     for number, seat in enumerate(plan.seats, 1):
         yield from _seat(number, seat)
@@ -70,7 +70,7 @@ def _lines(wiring: Wiring, texts: Texts) -> Iterator[str]:
 def _seat(number: int, seat: SeatPlan) -> Iterator[str]:
     yield f"    {number}:"
     yield f"      button: {spell(seat.button)}"
-    yield f"      lamp: {spell_lamp(seat.lamp)}"
+    yield f"      lamp: {spell_wires(seat.lamp)}"
     if seat.buzzer:
         yield f"      buzzer: {spell(seat.buzzer)}"
 

@@ -45,6 +45,8 @@ class Host:
         self.tell_all: Callable[[], object] | None = None
         self.keep: Callable[[], object] | None = None
         self.wanted = Wanted()
+        # How loud the table has turned what; the rest is as the settings say.
+        self.loud: dict[str, float] = {}
         # How many steps harder than the settings say the table wants its casts.
         self.harder_by = 0
         self.last_spoken = ""
@@ -205,6 +207,7 @@ class Host:
         if what not in ("master", "voice", "ambience") or not 0 <= level <= 1:
             return False
         self.mouth.volume(**{what: level})
+        self.loud[what] = level
         return True
 
     def end(self) -> bool:

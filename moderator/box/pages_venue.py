@@ -33,6 +33,7 @@ class AtPages:
         self.tell = tell
         self._pages: Pages | None = None
         self._server: WebServer | None = None
+        self._way_in: WayIn | None = None
 
     async def open(self, stage: Stage, host: Host, roster: Roster, proposals: Proposals) -> None:
         """Whoever is in the same network can come."""
@@ -43,10 +44,15 @@ class AtPages:
         everywhere = "0.0.0.0"  # noqa: S104 - the whole table
         self._server = WebServer(Portal(self._pages.app), everywhere, self.given.port)
         self._server.start()
-        way_in = WayIn(self._server.port, stage.timer.now)
+        way_in = self._way_in = WayIn(self._server.port, stage.timer.now)
         shared = add_shared(self._pages, proposals, way_in)
         shared.settling.speak = Tongue(stage, proposals, self.lines_in(proposals)).speak
         self.tell(told(way_in.now(), shared.keys))
+
+    @property
+    def address(self) -> str:
+        """Where phones come; nothing before the pages are open."""
+        return "" if self._way_in is None else self._way_in.now().address
 
     def lines_in(self, proposals: Proposals) -> Callable[[str], Lines]:
         """The lines of a language, with the table's own."""

@@ -34,7 +34,9 @@ def voice_settings(settings: Settings) -> VoiceSettings:
     )  # fmt: skip
 
 
-async def mouth_for(settings: Settings, lines: Lines, tell: Callable[[str], None]) -> Mouth:
+async def mouth_for(
+    settings: Settings, lines: Lines, tell: Callable[[str], None], learns: bool = True
+) -> Mouth:
     """What speaks here: voice and speaker if there is a mixer for them; else the words alone."""
     if settings.silence or find_spec("pygame") is None:
         return SilentMouth(LoopClock())
@@ -49,7 +51,8 @@ async def mouth_for(settings: Settings, lines: Lines, tell: Callable[[str], None
     mouth = SpokenMouth(voice, PygameSpeaker(speaker, SOUNDS, own_folder() / "sounds"), tell)
     if settings.quiet_hours:
         mouth.keep(asyncio.ensure_future(keep_quiet(mouth, settings)))
-    await prepare(voice, mouth, whole_lines(spoken(lines)), waits=isinstance(caller(), Nobody))
+    if learns:
+        await prepare(voice, mouth, whole_lines(spoken(lines)), waits=isinstance(caller(), Nobody))
     return mouth
 
 

@@ -4,22 +4,30 @@ import asyncio
 from collections.abc import Awaitable, Callable, Iterable, Sequence
 from pathlib import Path
 from typing import Any
+from urllib.parse import urlsplit
 
 from hardware.build import open_bus, open_spi
 from hardware.check import alone
-from hardware.check.findings import Examination, Finding, Place, Report, Step, StepName
+from hardware.check.findings import Examination, Finding, Place, Report, Sound, Step, StepName
 from hardware.check.self_test import SelfTest
 from hardware.panel import Panel
 from hardware.plan import PanelPlan
 
 from ..lines import Lines
+from .mouth import Mouth
+
+# How loud it is when it is said so.
+VOLUMES = {"softly": 0.3, "normally": 0.6, "loudly": 1.0}
+
+# The box's own page is near: it answers in so many seconds, or not at all.
+SOON = 5.0
 
 
 class Announcer:
     """Says what comes and what was found, in the lines of a language."""
 
     def __init__(self, lines: Lines, say: Callable[[str], Awaitable[None]]) -> None:
-        self._lines = lines
+        self.lines = lines
         self._say = say
 
     async def step(self, step: Step) -> None:
@@ -30,6 +38,10 @@ class Announcer:
         """Say what was found, and what to look at first."""
         await self._say(self.worded(finding))
 
+    async def say_line(self, line: str) -> None:
+        """Say something else."""
+        await self._say(self.words(line))
+
     def worded(self, finding: Finding) -> str:
         """A finding as it is said."""
         about = {"place": finding.place, "other": finding.other}
@@ -38,12 +50,22 @@ class Announcer:
     def words(self, line: str, **about: Any) -> str:
         """A line in which places have their names."""
         named = {name: self._named(about.pop(name)) for name in ("place", "other") if name in about}
-        return self._lines.text(line, **named, **about)
+        return self.lines.text(line, **named, **about)
 
     def _named(self, place: Place | None) -> str:
         if isinstance(place, int):
-            return self._lines.text("check.place.seat", number=place + 1)
-        return "" if place is None else self._lines.text(f"check.place.{place}")
+            return self.lines.text("check.place.seat", number=place + 1)
+        return "" if place is None else self.lines.text(f"check.place.{place}")
+
+
+async def say_thrice(announcer: Announcer, mouth: Mouth, after: float) -> None:
+    """Say how loud it is at three volumes; then all is as loud again as it was."""
+    try:
+        for how, master in VOLUMES.items():
+            mouth.volume(master=master)
+            await announcer.say_line(f"check.loud.{how}")
+    finally:
+        mouth.volume(master=after)
 
 
 class TryOut:
@@ -57,9 +79,10 @@ class TryOut:
         panel: Panel,
         announcer: Announcer,
         examinations: Sequence[Examination] = (),
+        sound: Sound | None = None,
         done: Callable[[Report], object] = lambda _: None,
     ) -> None:
-        self._test = SelfTest(panel, announcer, examinations)
+        self._test = SelfTest(panel, announcer, examinations, sound)
         self._done = done
         self._going_on: asyncio.Task[None] | None = None
 
@@ -106,6 +129,29 @@ def examinations(plan: PanelPlan, folder: Path, more: Iterable[Examination] = ()
         ("power", True, lambda: alone.power(alone.power_flags())),
     ]
     return (*(beside(step, look) for step, is_there, look in looks if is_there), *more)
+
+
+async def unanswered(address: str) -> list[Finding]:
+    """Whether the page for the phones answers, asked as a phone would, by its address."""
+    where = urlsplit(address)
+    if where.hostname in (None, "localhost"):
+        return [Finding("no-page", detail="the box is in no network")]
+    try:
+        async with asyncio.timeout(SOON):
+            answer = await first_line(str(where.hostname), where.port or 80)
+    except OSError as error:
+        return [Finding("no-page", detail=f"{address}: {error or 'no answer'}")]
+    return [] if answer.startswith(b"HTTP/") else [Finding("no-page", detail=f"{address}: {answer!r}")]
+
+
+async def first_line(host: str, port: int) -> bytes:
+    """What a web server there says first."""
+    reader, writer = await asyncio.open_connection(host, port)
+    try:
+        writer.write(f"GET / HTTP/1.1\r\nHost: {host}\r\nConnection: close\r\n\r\n".encode())
+        return await reader.readline()
+    finally:
+        writer.close()
 
 
 def beside(step: StepName, look: Callable[[], Iterable[Finding]]) -> Examination:

@@ -4,6 +4,7 @@ from argparse import Namespace
 from collections.abc import Callable
 
 from hardware.build import panel_on_a_pi
+from hardware.check.findings import Examination
 from hardware.panel import Panel
 from hardware.plan import PanelPlan
 
@@ -17,7 +18,7 @@ from .performance import Stage, Way
 from .roster import Roster
 from .settings import BadSettings, Settings
 from .sound import mouth_for
-from .trying_out import examinations
+from .trying_out import examinations, unanswered
 from .venue import write
 from .wired.fitting import wire
 
@@ -51,7 +52,9 @@ class AtWiredSeats:
             return players[place] if named else lines.text("check.place.seat", number=place + 1)
 
         await self.panel.start()
-        wire(self.panel, stage, host, roster, self.settings, name, examinations(self.plan, own_folder()))
+        page = Examination("page", lambda: unanswered(self.pages.address))
+        looks = examinations(self.plan, own_folder(), [page])
+        wire(self.panel, stage, host, roster, self.settings, name, looks)
         await self.pages.open(stage, host, roster, proposals)
 
     async def close(self) -> None:

@@ -10,7 +10,7 @@ from ..performance import Stage
 from ..roster import Roster
 from ..settings import Settings
 from ..surfaces import Spoken
-from ..trying_out import Announcer, TryOut
+from ..trying_out import Announcer, TryOut, say_thrice
 from .lamps import Lamps
 from .table import WiredTable
 
@@ -34,7 +34,12 @@ def wire(
         await stage.mouth.say(words)
 
     announcer = Announcer(stage.narrator.lines, say)
-    table.try_out = TryOut(panel, announcer, looks, lambda _: table.show_again())
+
+    async def thrice() -> None:
+        await say_thrice(announcer, stage.mouth, host.loud.get("master", settings.volume))
+
+    sound = None if settings.silence else thrice
+    table.try_out = TryOut(panel, announcer, looks, sound, lambda _: table.show_again())
     host.try_out = table.try_out
     stage.surfaces.add(table)
     return table
