@@ -122,7 +122,7 @@ def test_the_score_survives_power_cuts_in_a_game_and_between_games(tmp_path: Pat
             await a_game(at)
             first = dict(at.evening.score.players)
             assert first
-            assert "score.player" not in at.ids, "after one game it is no news"
+            assert "score.first" not in at.ids, "after one game it is no news"
         async with table(tmp_path) as at:
             await at.until_asked("cast")
             at.host.next()
@@ -134,7 +134,7 @@ def test_the_score_survives_power_cuts_in_a_game_and_between_games(tmp_path: Pat
             teams, players = at.evening.score.teams, at.evening.score.players
             assert sum(teams.values()) == 2
             assert all(players[name] >= number for name, number in first.items())
-            assert "score.player" in at.ids
+            assert "score.first" in at.ids
             again = [s for s in at.watcher.shown if isinstance(s, Moment) and s.name == "again"]
             assert again[-1].about["score"] == players
 
@@ -376,7 +376,7 @@ def test_the_short_recap_names_the_dead_and_who_was_who(tmp_path: Path) -> None:
             roles = [text for text in at.said if text.startswith("recap.role ")]
             assert len(roles) == len(set(told.roles))
             for seat, role in enumerate(told.roles):
-                assert any(f"role={role} " in text and NAMES[seat] in text for text in roles)
+                assert any(role in text and NAMES[seat] in text for text in roles)
             assert "recap.night" not in at.ids
             assert "award.begin" in at.ids
 

@@ -118,5 +118,6 @@ async def all_in(performance: "Performance", sheet: Seeing | Voting, take_back: 
             await performance.wait(stage.pace.times.missing, settled)
             # Where one after another looks, as at a tablet, nobody is urged.
             if sheet.missing and sheet.missing == before:
-                await performance.speak("evening.missing", who=stage.narrator.names(sheet.missing))
+                names = [stage.narrator.name(seat) for seat in sheet.missing]
+                await performance.speak("evening.missing", who=stage.narrator.few(names))
     performance.clear()

@@ -65,6 +65,7 @@ class Evening:
         """Game after game, until somebody says good night."""
         self.stage.mouth.scene("hearth")
         kept = unpacked(self.stage.store.recall())
+        self.stage.narrator.tale = str(self.stage.store.next_number())
         self.take_up(kept)
         if not self.host.wanted.goes_on:
             await self.speak("evening.hello")
@@ -100,7 +101,7 @@ class Evening:
         self.stage.surfaces.show(Moment("offered", {"players": game.setup.players}))
         if self.host.wanted.goes_on:
             return performance
-        if await self.is_wanted():
+        if await self.is_wanted(performance):
             await self.speak("evening.resumed")
             return performance
         # A finger that stays on the button says good night: till then the game is not laid aside.
@@ -108,9 +109,9 @@ class Evening:
         await self.stage.store.lay_aside(file)
         return None
 
-    async def is_wanted(self) -> bool:
+    async def is_wanted(self, performance: Performance) -> bool:
         """Whether the table goes on with the game that was interrupted."""
-        self.host.tell_what = lambda: self.tell_aside(self.tell_what())
+        self.host.tell_what = lambda: self.tell_aside(self.tell_what(performance))
         decision = await self.host.decision(self.speak("evening.interrupted"))
         self.host.tell_what = None
         self.stop_telling()
@@ -125,10 +126,12 @@ class Evening:
             await self.stage.store.lay_aside(file)
             return None
 
-    async def tell_what(self) -> None:
-        """Who was playing, for whoever wonders what was interrupted."""
-        who = self.stage.narrator.names(range(len(self.roster.players)))
-        await self.speak("evening.what", who=who)
+    async def tell_what(self, performance: Performance) -> None:
+        """Who was playing what, and how far, for whoever wonders what was interrupted."""
+        narrator, game = self.stage.narrator, performance.game
+        rules = narrator.line(f"page.host.{game.setup.rules}", "")
+        await self.speak("evening.what", rules=rules, who=narrator.names(performance.seats))
+        await self.speak("evening.stands", number=len(performance.living), of=len(performance.seats))
 
     def take_up(self, kept: Kept) -> None:
         """The score and the pace as they were when the power went."""
@@ -147,6 +150,7 @@ class Evening:
         known = kept.places if len(kept.places) == len(players) else range(len(players))
         self.roster.set(dict(zip(known, players, strict=True)))
         self.stage.narrator.players = players
+        self.stage.narrator.tale = str(self.stage.store.playing)
         performance = Performance(game, self.stage)
         # Whoever had died just before the cut is about to die again: not asked whether they are dead.
         performance.bets = {seat: team for seat, team in kept.bets.items() if seat in performance.seats}
@@ -172,6 +176,7 @@ class Evening:
         store = self.stage.store
         await self.keep(store.next_number())
         await store.begin(setup)
+        self.stage.narrator.tale = str(store.playing)
         if store.trouble:
             self.stage.surfaces.show(Trouble("trouble.disk", store.trouble))
         return Performance(Game(setup), self.stage)
@@ -253,7 +258,7 @@ class Evening:
     async def speak(self, line: str, **about: Any) -> None:
         """A line of the evening."""
         self._spoken += 1
-        await self.speak_text(self.stage.narrator.line(line, str(self._spoken), **about))
+        await self.speak_text(self.stage.narrator.anew(line, str(self._spoken), **about))
 
     async def speak_all(self, texts: list[str]) -> None:
         """Several; while one is spoken the next are made ready."""

@@ -4,13 +4,17 @@ Which wording is taken depends on the public step alone, told by a key.
 """
 
 from collections import Counter
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
+from itertools import groupby
 from typing import Any
 
-from ..lines import Lines
+from ..lines import Lines, pick
 from ..rules.requests import Choice, Say, Scene, Seat, Tell
 
 DOG = "guard-dog"
+
+# Of more people than these only some are named, and the others counted.
+FEW, SOME = 5, 3
 
 
 class Narrator:
@@ -19,6 +23,10 @@ class Narrator:
     def __init__(self, lines: Lines, players: Sequence[str]) -> None:
         self.lines = lines
         self.players = players
+        # Which game of this box is told: the next is told in other words.
+        self.tale = ""
+        # In which wording a line was heard last.
+        self._heard: dict[str, int] = {}
 
     def name(self, who: Choice | None) -> str:
         """What somebody is called aloud."""
@@ -32,9 +40,26 @@ class Narrator:
         """Several, joined as the language does."""
         return self.lines.joined([self.name(seat) for seat in seats])
 
+    def few(self, names: Sequence[str]) -> str:
+        """All names if they are few; else some, and how many more."""
+        if len(names) <= FEW:
+            return self.lines.joined(names)
+        return self.lines.joined([*names[:SOME], self.line("item.more", "", number=len(names) - SOME)])
+
     def line(self, line: str, key: str, **about: Any) -> str:
         """A line of the box's own."""
-        return self.lines.text(line, key, **about)
+        return self.lines.text(line, f"{self.tale} {key}", **about)
+
+    def anew(self, line: str, key: str, **about: Any) -> str:
+        """A line for all to hear, in other words than the last time, if there are any."""
+        number = self.lines.number(line)
+        if number == 1:
+            return self.line(line, key, **about)
+        wording = pick(f"{line} {self.tale} {key}", number)
+        if wording == self._heard.get(line):
+            wording = (wording + 1) % number
+        self._heard[line] = wording
+        return self.lines.worded(line, wording, **about)
 
     def say(self, say: Say, key: str) -> list[str]:
         """What is said for a line of the rules, sentence by sentence."""
@@ -116,7 +141,7 @@ class Narrator:
             outcome, winners = scene.about["outcome"], scene.about["winners"]
             said = [self.line(f"victory.{outcome}", key, who=self.names(winners))]
             return said + [self.line("end.winners", key, who=self.names(winners))] * bool(winners)
-        return [self.line(self.line_of(scene), key, **self.about(scene.about))]
+        return [self.anew(self.line_of(scene), key, **self.about(scene.about))]
 
     def death(self, about: Mapping[str, Any], key: str) -> list[str]:
         """One death, its cause, and the card."""
@@ -136,13 +161,19 @@ class Narrator:
 
     def cards(self, numbers: Mapping[str, int], item: str) -> str:
         """Cards with their numbers."""
-        parts = [
-            self.line(
-                "item.card" if number == 1 else item, "", number=number, role=self.lines.character(role)
-            )
-            for role, number in numbers.items()
-        ]
-        return self.lines.joined(parts)
+        return self.lines.joined([self.copies(role, number, item) for role, number in numbers.items()])
+
+    def copies(self, role: str, number: int, item: str) -> str:
+        """So many cards of one character."""
+        several = number > 1 and f"item.several.{role}" in self.lines
+        named = self.several(role) if several else self.lines.character(role)
+        line = "item.card" if number == 1 else "item.many" if several else item
+        return self.line(line, "", number=number, role=named)
+
+    def several(self, role: str) -> str:
+        """What several of a character are called; of most there is only one."""
+        line = f"item.several.{role}"
+        return self.line(line, "") if line in self.lines else self.lines.character(role)
 
     def count(self, say: Say, key: str) -> list[str]:
         """The result of a vote."""
@@ -154,13 +185,16 @@ class Narrator:
         counted = Counter(choice for choice in votes if choice is not None)
         if not counted:
             return [self.line("say.vote-count-none", key)]
-        parts = [self.votes_for(who, number) for who, number in counted.most_common()]
-        return [self.line(f"say.{say.line}", key, votes=self.lines.joined(parts))]
+        return [self.line(f"say.{say.line}", key, votes=", ".join(self.shares(counted)))]
 
-    def votes_for(self, who: Seat, number: int) -> str:
-        """So many votes for somebody."""
-        line = "item.one-vote" if number == 1 else "item.votes"
-        return self.line(line, "", number=number, who=self.name(who))
+    def shares(self, counted: "Counter[Seat]") -> Iterator[str]:
+        """So many votes for somebody, the most first; who has as many is named together."""
+        for number, equals in groupby(counted.most_common(), key=lambda share: share[1]):
+            seats = [seat for seat, _ in equals]
+            line = "item.one-vote" if number == 1 else "item.votes"
+            yield self.line(
+                line if len(seats) == 1 else f"{line}-each", "", number=number, who=self.names(seats)
+            )
 
     def about(self, about: Mapping[str, Any]) -> dict[str, Any]:
         """The parameters of a line in words."""

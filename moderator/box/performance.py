@@ -202,7 +202,7 @@ class Performance:
     async def speak(self, line: str, **about: Any) -> None:
         """A line of the box's own, and the sound before it."""
         await self.stage.mouth.cue(self.stage.narrator.lines.cue(line))
-        await self.speak_text(self.stage.narrator.line(line, self.key(), **about))
+        await self.speak_text(self.stage.narrator.anew(line, self.key(), **about))
 
     async def speak_if_there(self, line: str, **about: Any) -> None:
         """A line that only some calls and tasks have."""

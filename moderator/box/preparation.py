@@ -65,7 +65,8 @@ class Preparation:
         """Everyone who plays presses, taps, or is named."""
         self.roster.open("gather")
         self._show_roster()
-        decision = await self.host.decision(self.speak("evening.press"))
+        how = "evening.press" if self.roster.wires else "evening.come"
+        decision = await self.host.decision(self.speak(how))
         self.roster.open("")
         if decision == "next":
             await self.speak("evening.count", number=len(self.roster.joined))
@@ -166,7 +167,7 @@ class Preparation:
         return None if self.roster.missing == missing else self.stage.timer.now()
 
     async def _tell_missing(self) -> None:
-        await self.speak("evening.missing", who=self.stage.narrator.lines.joined(self.roster.missing))
+        await self.speak("evening.missing", who=self.stage.narrator.few(self.roster.missing))
 
     def _show_roster(self) -> None:
         """Who has joined, and who sits."""

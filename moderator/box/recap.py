@@ -37,7 +37,8 @@ def short_recap(game: Game, narrator: Narrator) -> Iterator[str]:
         yield narrator.line("recap.order", "", who=narrator.names(dead))
     for role in dict.fromkeys(sorted(told.roles, key=told.roles.count)):
         seats = [seat for seat, other in enumerate(told.roles) if other == role]
-        about = {"role": narrator.lines.character(role), "who": narrator.names(seats)}
+        named = narrator.lines.character(role) if len(seats) == 1 else narrator.several(role)
+        about = {"role": named, "who": narrator.names(seats)}
         yield narrator.line("recap.role", "", **about)
 
 

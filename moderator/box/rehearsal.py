@@ -45,4 +45,5 @@ async def all_have(stage: Stage, sheet: Voting, chooses: bool, speak: Speak) -> 
         before = missing()
         await stage.timer.wait(stage.pace.times.missing, moment)
         if missing() and missing() == before:
-            await speak("rehearsal.missing", who=stage.narrator.names(missing()))
+            names = [stage.narrator.name(seat) for seat in missing()]
+            await speak("rehearsal.missing", who=stage.narrator.few(names))

@@ -4,8 +4,8 @@ from collections.abc import Iterator, Mapping, Sequence
 
 from .narrator import Narrator
 
-# So many players are named.
-NAMED = 3
+# Of those behind the first so many are named at most: nobody listens to a long list.
+NAMED = 8
 
 
 class Score:
@@ -24,10 +24,26 @@ class Score:
             self.players[name] = self.players.get(name, 0) + 1
 
     def told(self, narrator: Narrator) -> Iterator[str]:
-        """The score in words, the best first."""
-        for team, number in sorted(self.teams.items(), key=lambda item: -item[1]):
-            if team != "draw":
-                named = narrator.line(f"teams.{team}", "")
-                yield narrator.line("score.team", team, team=named, number=number)
-        for name, number in sorted(self.players.items(), key=lambda item: -item[1])[:NAMED]:
-            yield narrator.line("score.player", name, who=name, number=number)
+        """The score in words, the best first; who has won as often is named together."""
+        won = sorted(self.teams.items(), key=lambda item: -item[1])
+        teams = [narrator.line("item.score", "", what=team_name(narrator, team), number=n) for team, n in won]
+        yield narrator.line("score.teams", "", score=", ".join(teams))
+        place = "score.first"
+        for number, names in self.ranks():
+            yield narrator.line(place, str(number), who=narrator.lines.joined(names), number=number)
+            place = "score.behind"
+
+    def ranks(self) -> Iterator[tuple[int, list[str]]]:
+        """Who has won how often: all the first, and whoever is behind them as long as they are not many."""
+        named = 0
+        for number in sorted(set(self.players.values()), reverse=True):
+            names = [name for name, wins in self.players.items() if wins == number]
+            if named and named + len(names) > NAMED:
+                return
+            named += len(names)
+            yield number, names
+
+
+def team_name(narrator: Narrator, team: str) -> str:
+    """What a team is called; games that nobody has won count, too."""
+    return narrator.line("item.draw" if team == "draw" else f"teams.{team}", "")

@@ -1,0 +1,72 @@
+"""How the box puts things: never twice alike, lists that can be listened to, a score in ranks."""
+
+from itertools import pairwise
+
+import pytest
+
+from moderator.box.narrator import Narrator
+from moderator.box.score import Score
+from moderator.lines import load
+from moderator.rules.requests import Say, Scene
+
+NAMES = ["Anna", "Ben", "Clara", "Dora", "Emil", "Frida", "Gina"]
+
+
+@pytest.fixture
+def narrator() -> Narrator:
+    """In German."""
+    return Narrator(load("de"), NAMES)
+
+
+def test_nothing_is_said_twice_in_a_row_in_the_same_words(narrator: Narrator) -> None:
+    nudges = [narrator.anew("floor.nudge", str(step)) for step in range(50)]
+    assert all(said != again for said, again in pairwise(nudges))
+    assert len(set(nudges)) == narrator.lines.number("floor.nudge")
+
+
+def test_another_game_is_told_in_other_words() -> None:
+    night = Scene("night", {"night": 1})
+    openings = set()
+    for number in range(30):
+        narrator = Narrator(load("de"), NAMES)
+        narrator.tale = str(number)
+        openings.update(narrator.scene(night, "0.1"))
+    assert len(openings) == load("de").number("scene.first-night")
+
+
+def test_of_many_only_some_are_named(narrator: Narrator) -> None:
+    assert narrator.few(NAMES[:5]) == "Anna, Ben, Clara, Dora und Emil"
+    assert narrator.few(NAMES) == "Anna, Ben, Clara und 4 mehr"
+
+
+def test_who_has_as_many_votes_is_named_together(narrator: Narrator) -> None:
+    votes = tuple(enumerate((1, 0, 1, 0, 5, None, 2)))
+    (said,) = narrator.say(Say("vote-count", {"votes": votes}), "")
+    assert said.endswith("je 2 Stimmen für Ben und Anna, je eine Stimme für Frida und Clara.")
+
+
+def test_cards_of_which_there_are_several_have_their_plural(narrator: Narrator) -> None:
+    assert (
+        narrator.cast(["werewolf", "seer", "werewolf", "villager"]) == "2 Werwölfe, Seherin und Dorfbewohner"
+    )
+
+
+def test_the_score_names_everybody_who_is_first_and_few_behind_them(narrator: Narrator) -> None:
+    score = Score()
+    score.add("village", ["Anna", "Ben", "Clara", "Dora"])
+    score.add("werewolves", ["Anna", "Ben", "Emil"])
+    score.add("draw", [])
+    teams, first, behind = score.told(narrator)
+    assert teams.endswith("Dorf 1, Werwölfe 1, Unentschieden 1.")
+    assert "Anna und Ben" in first
+    assert first.endswith("Siege: 2.")
+    assert "Clara, Dora und Emil" in behind
+    assert behind.endswith("Siege: 1.")
+
+
+def test_a_long_list_of_those_behind_is_not_read_out(narrator: Narrator) -> None:
+    everybody = [f"Name {number}" for number in range(12)]
+    score = Score({"village": 2}, dict.fromkeys(everybody, 1) | {"Anna": 2})
+    assert len(list(score.told(narrator))) == 2
+    all_first = list(Score({"village": 1}, dict.fromkeys(everybody, 1)).told(narrator))
+    assert all(name in all_first[1] for name in everybody)
