@@ -13,6 +13,7 @@ from hardware.wiring.texts import Texts
 PICTURES = {
     "wiring-8-seats": (Answers(8), "pi"),
     "wiring-buzzers": (Answers(8, sound="i2s", buzzers=True), "expander-0x20"),
+    "wiring-20-expander": (Answers(20, lamps="strip"), "expander-0x20"),
     "wiring-strip": (Answers(20, lamps="strip"), "strip"),
     "wiring-parts": (Answers(8, buzzers=True), "parts"),
 }
