@@ -81,7 +81,9 @@ class Settling:
         try:
             cast = self.proposals.cast(number, self.proposals.turn, self.pages.host.harder_by)
         except NoGame as error:
-            return {"refused": narrator.refusal(error.line, error.about)}
+            # While people gather it is no mistake that they are few.
+            is_few = error.line == "evening.wrong-number"
+            return {"refused": narrator.refusal("page.host.too-few" if is_few else error.line, error.about)}
         lines = narrator.lines
         cards = [[role, lines.character(role), n] for role, n in Counter(cast).items()]
         return {"cards": cards, "warnings": self.warnings(cast, number, narrator), **self.weight(cast)}

@@ -97,7 +97,7 @@ function drawNext() {
   if (shown.last.length && shown.phase === "gather")
     row.append(button("confirm", words.same, () => act("same"), "same"), made("p", "hint", shown.last.join(", ")));
   if (shown.phase === "seat") {
-    row.append(made("p", "hint", `${words.missing}: ${shown.missing}`));
+    if (shown.missing) row.append(made("p", "hint", `${words.missing}: ${shown.missing}`));
     row.append(button("confirm", words["seat-all"], () => act("seat"), "seat"));
   }
   const isFirst = moment === "cast" && (shown.introduction || shown.rehearsal);
