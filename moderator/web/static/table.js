@@ -29,7 +29,10 @@ const seen = page("table", (picture) => {
   once($("events"), picture.join ? undefined : picture.events, drawEvents);
   once($("seats"), picture.seats, drawSeats);
   mark();
-  requestAnimationFrame(thin);
+  requestAnimationFrame(() => {
+    tick();
+    thin();
+  });
 });
 
 // Draws it again only where it is different.
@@ -167,7 +170,7 @@ function tick() {
   const { ends, left } = shown.time ?? {}, now = seen.seconds();
   const seconds = ends === undefined ? left : ends - now, wasTimed = document.body.classList.contains("timed");
   document.body.classList.toggle("timed", seconds !== undefined);
-  if (wasTimed !== (seconds !== undefined)) thin();
+  if (wasTimed !== (seconds !== undefined)) requestAnimationFrame(thin);
   if (seconds === undefined) return;
   const whole = Math.max(0, Math.ceil(seconds));
   set($("clock"), `${Math.floor(whole / 60)}:${String(whole % 60).padStart(2, "0")}`);

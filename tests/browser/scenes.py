@@ -1,0 +1,291 @@
+"""Every state that a page can be in, laid open as the box would."""
+
+from collections.abc import Callable
+from typing import Any
+
+from moderator.box.desk import Seeing
+from moderator.box.surfaces import Moment, Spoken
+from moderator.rules.course import Chronicle
+from moderator.rules.game import set_up
+from moderator.rules.requests import Ask, Floor, Nominates, Poll, Scene, Tell
+
+from .album import ALL, CARDS, MINE, NAMES, PHONES, Table
+
+PACK, TRIO = (0, MINE, 4), ((2, 3, 4), (3, 4, 5), (4, 5, 6))
+
+# How something is laid open.
+Laying = Callable[[Table], None]
+
+# Who is out by day, who is not, and who votes on the accused.
+OUT, ACCUSED = (2, 6), 3
+LIVING = tuple(seat for seat in ALL if seat not in OUT)
+VOTERS = tuple(seat for seat in LIVING if seat != ACCUSED)
+
+NIGHTS = {
+    "en": "In night 1 the werewolves wanted Clara, and the witch let her die.",
+    "de": "In Nacht 1 wollten die Werwölfe Clara, und die Hexe ließ sie sterben.",
+}
+
+
+def gather(table: Table) -> None:
+    """People join."""
+    table.roster.open("gather")
+
+
+def sit(table: Table) -> None:
+    """They sit down in turn."""
+    table.roster.open("seat")
+    table.stage.surfaces.show(Moment("seat"))
+    for place in ("phone 1", "phone 3"):
+        table.roster.sit(place)
+
+
+def seated(table: Table) -> None:
+    """One sits, others do not yet."""
+    sit(table)
+    for place in ("phone 2", "tablet 10"):
+        table.roster.sit(place)
+
+
+def cast(table: Table) -> None:
+    """The cards are proposed."""
+    table.stage.surfaces.show(Moment("cast", {"setup": set_up("big-box", NAMES, CARDS, {})}))
+
+
+def deal(table: Table) -> None:
+    """Everybody has a card."""
+    table.begin("hearth")
+    for seat, card in enumerate(CARDS):
+        table.stage.surfaces.show_to((seat,), Tell("deal", (seat,), card))
+    table.stage.desk.sheet = Seeing(ALL)
+
+
+def dealt(table: Table) -> None:
+    """Who has seen theirs waits."""
+    deal(table)
+    table.does(seen=True)
+    for seat in ALL[PHONES:]:
+        table.stage.desk.choose(seat, True)
+
+
+def asleep(table: Table) -> None:
+    """Somebody else is called."""
+    table.begin()
+    table.call(Ask("seer", (5,), ALL, "seer"))
+
+
+def awake(table: Table) -> None:
+    """One choice."""
+    table.begin()
+    table.call(Ask("seer", (MINE,), (0, *ALL[2:]), "seer"))
+
+
+def confirmed(table: Table) -> None:
+    """It can be taken back."""
+    awake(table)
+    table.does(choose=3)
+
+
+def pack(table: Table) -> None:
+    """A pack whose mate wishes for somebody."""
+    table.begin()
+    request = Ask(
+        "werewolves", PACK, tuple(s for s in ALL if s not in PACK), "werewolves", "pack", nobody=False
+    )
+    table.stage.surfaces.show_to(PACK, Tell("werewolves", PACK, PACK, ""))
+    table.call(request)
+    table.stage.desk.choose(0, 3)
+
+
+def agreed(table: Table) -> None:
+    """All of the pack want the same."""
+    pack(table)
+    for seat in PACK:
+        table.stage.desk.choose(seat, 3)
+
+
+def pair(table: Table) -> None:
+    """Two are chosen."""
+    table.begin()
+    table.call(Ask("cupid", (MINE,), ALL, "cupid", "pair", nobody=False, number=2))
+
+
+def trio(table: Table) -> None:
+    """Three side by side."""
+    table.begin()
+    table.call(Ask("investigator", (MINE,), TRIO, "investigator", "trio"))
+
+
+def cards(table: Table) -> None:
+    """Cards to choose from."""
+    table.begin()
+    table.call(Ask("thief", (MINE,), ("seer", "werewolf"), "thief"))
+
+
+def witch(table: Table) -> None:
+    """Told of a victim, and asked."""
+    table.begin()
+    table.stage.surfaces.show_to((MINE,), Tell("witch", (MINE,), (3,), ""))
+    table.call(Ask("heal", (MINE,), (3,), "witch", "short"))
+
+
+def told(call: str, news: Any, slot: Any = "result", seats: tuple[int, ...] = (MINE,)) -> Laying:
+    """Something in secret."""
+
+    def tell(table: Table) -> None:
+        table.begin()
+        table.call(Tell(call, seats, news, slot))
+
+    return tell
+
+
+def dawn(table: Table) -> None:
+    """Who died, and what they were."""
+    table.begin("dawn", 1)
+    table.announce(
+        "dawn-deaths",
+        dead=[
+            {"who": 2, "card": CARDS[2], "cause": "werewolves"},
+            {"who": 6, "card": CARDS[6], "cause": "poison"},
+        ],
+    )
+
+
+def day(table: Table) -> None:
+    """In the morning."""
+    table.begin("day", 2)
+    table.bury(*OUT)
+    table.announce("elected", office="mayor", who=0)
+    table.stage.surfaces.show(Spoken("The sun rises over the village, and everybody opens their eyes."))
+
+
+def talk(table: Table) -> None:
+    """Somebody can be accused."""
+    day(table)
+    table.open(Floor("talk", "starts", LIVING, LIVING))
+
+
+def accused(table: Table) -> None:
+    """Somebody is."""
+    day(table)
+    table.open(Floor("talk", "goes-on", LIVING, LIVING, Nominates(0, 3)))
+
+
+def gallows(table: Table) -> None:
+    """Up or down."""
+    day(table)
+    table.stage.surfaces.show(Scene("gallows", {"who": 3, "night": 2}))
+    table.open(Poll("gallows", VOTERS, ("up", "down")))
+
+
+def hanged(table: Table) -> None:
+    """One half is tapped."""
+    gallows(table)
+    table.does(choose="up")
+
+
+def counted(table: Table) -> None:
+    """How all have voted."""
+    gallows(table)
+    table.over()
+    table.announce(
+        "gallows-count", votes=[(seat, "up" if seat % 3 else "down") for seat in ALL if seat not in (2, 3, 6)]
+    )
+
+
+def vote(table: Table) -> None:
+    """One is pointed at."""
+    day(table)
+    table.open(Poll("vote", LIVING, LIVING))
+
+
+def pointed(table: Table) -> None:
+    """At whom all have pointed."""
+    vote(table)
+    table.over()
+    table.announce("vote-count", votes=[(seat, (3, 10, 0)[seat % 3]) for seat in VOTERS])
+
+
+def hunter(table: Table) -> None:
+    """The last shot."""
+    day(table)
+    table.open(Ask("hunter", (MINE,), tuple(seat for seat in LIVING if seat != MINE)))
+
+
+def others(table: Table) -> None:
+    """Somebody else's last shot; one of the tablet's."""
+    day(table)
+    table.open(Ask("hunter", (PHONES,), tuple(seat for seat in LIVING if seat != PHONES)))
+
+
+def draw(table: Table) -> None:
+    """Shall it end."""
+    day(table)
+    table.open(Poll("draw", ALL, ("yes", "no")))
+
+
+def dead(table: Table) -> None:
+    """Who is out looks on."""
+    day(table)
+    table.bury(MINE)
+
+
+def dead_at_night(table: Table) -> None:
+    """And dazzles nobody."""
+    dead(table)
+    table.stage.surfaces.show(Scene("night", {"night": 2}))
+
+
+def all_known(table: Table) -> None:
+    """Who is out sees all."""
+    dead(table)
+    chronicle = Chronicle(CARDS, CARDS, (), (), None, (), ())
+    table.stage.surfaces.show_to((MINE,), Tell("", (MINE,), chronicle, ""))
+
+
+def end(outcome: str, winners: tuple[int, ...]) -> Laying:
+    """It is over."""
+
+    def told(table: Table) -> None:
+        day(table)
+        table.stage.surfaces.show(Scene("end", {"outcome": outcome, "winners": winners}))
+        table.announce("chronicle", **Chronicle(CARDS, CARDS, (), (4, 9), None, (), ())._asdict())
+        table.pages.tidings._nights = {language: [night] * 5 for language, night in NIGHTS.items()}
+
+    return told
+
+
+def between(moment: str) -> Laying:
+    """The evening waits."""
+    return lambda table: table.stage.surfaces.show(Moment(moment))
+
+
+def paused(scene: Laying) -> Laying:
+    """Everything holds still."""
+
+    def held(table: Table) -> None:
+        scene(table)
+        table.stage.surfaces.show(Moment("paused"))
+
+    return held
+
+
+# What can be seen, by name; the names of what is told in secret say what.
+SCENES: dict[str, Laying] = {
+    # Before a game, and between two.
+    "gather": gather, "sit": sit, "seated": seated, "cast": cast, "rehearsal": between("rehearsal"),
+    "deal": deal, "dealt": dealt, "good-night": between("good-night"),
+    # By night.
+    "asleep": asleep, "asleep-paused": paused(asleep), "awake": awake, "awake-paused": paused(awake),
+    "confirmed": confirmed, "pack": pack, "agreed": agreed, "pair": pair, "trio": trio, "cards": cards,
+    "witch": witch, "told-yes": told("seer", True), "told-no": told("seer", False),
+    "told-card": told("seer", "werewolf"), "told-nothing": told("sword", None, "secret"),
+    "told-lovers": told("lovers", (MINE, 4), "secret", (MINE, 4)),
+    # By day.
+    "dawn": dawn, "day": day, "talk": talk, "talk-paused": paused(talk), "accused": accused,
+    "gallows": gallows, "hanged": hanged, "counted": counted, "vote": vote, "pointed": pointed,
+    "hunter": hunter, "others": others, "draw": draw,
+    # Out, and over.
+    "dead": dead, "dead-at-night": dead_at_night, "all-known": all_known,
+    "end-village": end("village", (0, 1, 3)), "end-werewolves": end("werewolves", PACK),
+}  # fmt: skip

@@ -1,0 +1,112 @@
+"""What every page looks like in every state: all of it can be read, and by night there is no light.
+
+Contrast is measured on what is drawn: the letters are made invisible, and their colour is compared
+with every pixel of what lies behind them.  WCAG's AA asks for 4.5, for large letters for 3.
+"""
+
+import base64
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+from playwright.sync_api import Browser, Page
+
+from .album import Album, Still, album
+from .phones import boxes
+from .scenes import SCENES
+
+CONTRAST = Path(__file__).with_name("contrast.js").read_text(encoding="utf-8")
+
+BY_NIGHT = (
+    "asleep",
+    "awake",
+    "confirmed",
+    "pack",
+    "trio",
+    "told-yes",
+    "told-card",
+    "told-nothing",
+    "dead-at-night",
+)
+SHARED = (
+    "gather", "sit", "cast", "deal", "asleep", "awake", "dawn", "talk-paused", "accused", "gallows",
+    "counted", "pointed", "others", "draw", "end-werewolves", "good-night",
+)  # fmt: skip
+# So high that all of it is on the screen.
+DEVICES = {
+    "seat": ((390, 1500), tuple(SCENES)), "tablet": ((820, 1500), SHARED), "table": ((1280, 720), SHARED),
+    "host": ((390, 4500), ("gather", "sit", "cast", "awake", "talk", "good-night")),
+}  # fmt: skip
+
+# Pages are laid out within some pictures of the screen.
+DRAWN = """async () => {
+  for (let picture = 0; picture < 6; picture++) await new Promise(requestAnimationFrame);
+}"""
+
+# So much of a white screen's light a page gives by night; and a sleeper's.
+DIM, ASLEEP = 0.02, 0.0005
+
+
+@pytest.fixture(scope="module")
+def laid(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Album]:
+    """A table for all tests."""
+    with boxes(Still) as start:
+        made = album(start(tmp_path_factory.mktemp("box"), 1))
+        yield made
+        made.close()
+
+
+@pytest.fixture(scope="module")
+def eye(browser: Browser) -> Iterator[Page]:
+    """What looks at pictures."""
+    page = browser.new_page()
+    yield page
+    page.close()
+
+
+def do(page: Page, what: str, told: Any = None) -> Any:
+    """One of the things that are done on a page to see its contrast."""
+    return page.evaluate(f"({{ what, told }}) => {{\n{CONTRAST}\n}}", {"what": what, "told": told})
+
+
+def measured(page: Page, eye: Page, letters: Any = ()) -> Any:
+    """What is drawn, and how well these letters can be read on it."""
+    picture = base64.b64encode(page.screenshot(animations="disabled")).decode()
+    return do(eye, "measure", {"picture": picture, "letters": list(letters)})
+
+
+def turn(laid: Album, page: Page, scene: str) -> None:
+    """Another state, on a page that is loaded anew."""
+    laid.turn_to(SCENES[scene])
+    page.goto(page.url)
+    page.evaluate(DRAWN)
+
+
+@pytest.mark.parametrize("device", DEVICES)
+def test_all_that_is_written_can_be_read(laid: Album, browser: Browser, eye: Page, device: str) -> None:
+    size, scenes = DEVICES[device]
+    laid.turn_to(SCENES["gather"])
+    page = laid.look(browser, device, size)
+    unread = set[str]()
+    for scene in scenes:
+        turn(laid, page, scene)
+        letters = do(page, "letters")
+        do(page, "hide")
+        for one in measured(page, eye, letters)["read"]:
+            if one["ratio"] < one["least"]:
+                unread.add(f"{scene}: {one['text']} {one['ratio']:.2f} < {one['least']}")
+    page.context.close()
+    assert not unread, "\n".join(sorted(unread))
+
+
+def test_by_night_there_is_almost_no_light(laid: Album, browser: Browser, eye: Page) -> None:
+    laid.turn_to(SCENES["gather"])
+    page = laid.look(browser, "seat", (390, 844))
+    light = {}
+    for scene in (*BY_NIGHT, "day"):
+        turn(laid, page, scene)
+        light[scene] = measured(page, eye)["light"]
+    page.context.close()
+    assert light["asleep"] < ASLEEP
+    assert {scene: much for scene, much in light.items() if much > DIM} == {"day": light["day"]}
