@@ -242,13 +242,16 @@ def add_crib(commands: Commands) -> None:
     """`moderator crib`."""
     crib = commands.add_parser(
         "crib",
-        help="print the crib card of the wired table",
+        help="write the crib card of the wired table",
         description="Write a page to print: what lamps, buzzers and buttons say at the wired table.",
     )
     crib.add_argument("--rules", choices=RULES, default="duesterwald", help="which game (duesterwald)")
     crib.add_argument("--seats", type=positive, default=8, metavar="N", help="how many places (8)")
     crib.add_argument("--choose", choices=("scan", "point"), default="scan", help="how is chosen (scan)")
     crib.add_argument("--language", choices=("de", "en"), default="de", help="of the words (de)")
+    crib.add_argument(
+        "--out", type=Path, default=Path("crib.html"), metavar="FILE", help="where it is written (crib.html)"
+    )
     crib.set_defaults(run=run_crib)
 
 

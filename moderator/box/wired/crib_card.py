@@ -2,11 +2,13 @@
 
 import sys
 from argparse import Namespace
+from collections.abc import Sequence
 from html import escape
 
 from hardware.patterns import Pattern, length
 
 from ...lines import Lines, load
+from ...rules.games import GAMES
 from ..host import BUTTON
 from .crib import NEWS, NO_NEWS, ROUNDS, characters, lamp_of
 
@@ -28,11 +30,29 @@ svg { vertical-align: middle; margin-right: 6pt }
 NIGHT = ("taken", "take-back", "nobody", "dog", "trio", "pack")
 DAY = ("accuse", "second", "vote", "point-vote")
 
+# What there is only with a card or an option, or in a game, of that name.
+ONLY_WITH = {
+    "dog": "guard-dog", "trio": "investigator", "accuse": "big-box", "second": "big-box",
+    "news-lovers": "cupid", "news-sword": "blacksmith", "news-stray-cat": "stray-cat",
+}  # fmt: skip
+
 
 def write(given: Namespace) -> int:
     """`moderator crib`."""
-    sys.stdout.write(page(load(given.language), given.rules, given.seats, given.choose))
+    card = page(load(given.language), given.rules, given.seats, given.choose)
+    try:
+        given.out.write_text(card, encoding="utf-8")
+    except OSError as error:
+        sys.stderr.write(f"the card cannot be written: {error.strerror}: {given.out}\n")
+        return 2
+    sys.stdout.write(f"the card is in {given.out}: open it in a browser and print it, in A5\n")
     return 0
+
+
+def in_game(lines: Sequence[str], rules: str) -> list[str]:
+    """Of these lines those that are about something in this game."""
+    book = GAMES[rules]
+    return [line for line in lines if ONLY_WITH.get(line, rules) in (rules, *book.characters, *book.options)]
 
 
 def page(lines: Lines, rules: str, seats: int, choosing: str) -> str:
@@ -42,9 +62,10 @@ def page(lines: Lines, rules: str, seats: int, choosing: str) -> str:
         return escape(lines.text(f"crib.{line}", **about))
 
     def listed(names: tuple[str, ...]) -> str:
-        return "<ul>" + "".join(f"<li>{text(name)}</li>" for name in names) + "</ul>"
+        return "<ul>" + "".join(f"<li>{text(name)}</li>" for name in in_game(names, rules)) + "</ul>"
 
-    title = f"{text('title')} <small>{text('for-seats', rules=rules, seats=seats)}</small>"
+    named = lines.text(f"page.host.{rules}")
+    title = f"{text('title')} <small>{text('for-seats', rules=named, seats=seats)}</small>"
     return f"""<!doctype html><html lang="{lines.language}"><meta charset="utf-8">
 <title>{text("title")}</title>
 <style>{STYLE}</style>
@@ -53,7 +74,7 @@ def page(lines: Lines, rules: str, seats: int, choosing: str) -> str:
 <h2>{text("answers")}</h2>{listed(("yes", "no"))}
 <h2>{text("day")}</h2>{listed(DAY)}
 <h2>{text("characters")}</h2><p>{text("characters-how")}</p>{cards(lines, rules, seats)}
-<h2>{text("felt")}</h2><table>{felt(lines)}</table>
+<h2>{text("felt")}</h2><table>{felt(lines, rules)}</table>
 <h2>{text("host")}</h2><table>{button(lines)}</table>
 """
 
@@ -69,14 +90,13 @@ def cards(lines: Lines, rules: str, seats: int) -> str:
     return f'<ul class="cards">{"".join(items)}</ul>'
 
 
-def felt(lines: Lines) -> str:
+def felt(lines: Lines, rules: str) -> str:
     """The news that buzzers tell, drawn as they feel; the lamp blinks as often."""
-    news = {"none": NO_NEWS, **NEWS}
-    rows = (
-        f"<tr><td>{drawn(buzz)}</td><td>{escape(lines.text(f'crib.news-{name}'))}</td></tr>"
-        for name, (_, buzz) in news.items()
+    news = {f"news-{name}": buzz for name, (_, buzz) in {"none": NO_NEWS, **NEWS}.items()}
+    return "".join(
+        f"<tr><td>{drawn(news[line])}</td><td>{escape(lines.text(f'crib.{line}'))}</td></tr>"
+        for line in in_game(list(news), rules)
     )
-    return "".join(rows)
 
 
 def drawn(pattern: Pattern) -> str:
