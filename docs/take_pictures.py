@@ -1,0 +1,86 @@
+"""Take the pictures of the pages that the handbook shows: each is a row of devices.
+
+python -m docs.take_pictures
+"""
+
+import subprocess
+from base64 import b64encode
+from pathlib import Path
+from shutil import which
+from tempfile import TemporaryDirectory
+
+from playwright.sync_api import Browser, sync_playwright
+
+from tests.browser.album import Album, Still, album
+from tests.browser.phones import boxes
+from tests.browser.scenes import SCENES
+
+HERE = Path(__file__).with_name("pictures")
+Size = tuple[int, int]
+PHONE, TABLET, SCREEN = (340, 640), (520, 760), (720, 405)
+# Of each picture: how large a device is, and which pages are seen at which moments.
+PICTURES: dict[str, tuple[Size, list[tuple[str, str]]]] = {
+    "phones": (PHONE, [("join", "gather"), ("seat", "deal"), ("seat", "awake"), ("seat", "accused")]),
+    "host": (PHONE, [("host", "gather"), ("host", "cast"), ("host", "talk")]),
+    "tablet": (TABLET, [("tablet", "deal"), ("tablet", "asleep"), ("tablet", "gallows")]),
+    "table": (SCREEN, [("table", "gather"), ("table", "pointed")]),
+}
+# Where a finger lies on the screen.
+HELD = {("seat", "deal")}
+COLOURS, GAP = "40", 16
+
+
+def main() -> None:
+    """Lay every moment open in its turn, and put together what was seen."""
+    HERE.mkdir(exist_ok=True)
+    with TemporaryDirectory() as folder, boxes(Still) as start, sync_playwright() as play:
+        laid = album(start(Path(folder), 1))
+        browser = play.chromium.launch(executable_path=which("chromium"), args=["--no-sandbox"])
+        # What was said last still stands on the screens, so no moment comes before its time.
+        seen = {
+            (kind, moment): shot(laid, browser, kind, moment, size)
+            for moment in SCENES
+            for size, looks in PICTURES.values()
+            for kind, when in looks
+            if when == moment
+        }
+        for name, (size, looks) in PICTURES.items():
+            write(HERE / f"{name}.png", row(browser, [seen[look] for look in looks], size))
+        laid.close()
+        browser.close()
+
+
+def shot(laid: Album, browser: Browser, kind: str, moment: str, size: Size) -> bytes:
+    """What a device shows at a moment."""
+    laid.turn_to(SCENES[moment])
+    page = laid.look(browser, kind, size)
+    if (kind, moment) in HELD:
+        page.mouse.move(size[0] / 2, size[1] / 2)
+        page.mouse.down()
+    # Whatever comes is faded in.
+    page.wait_for_timeout(1500)
+    seen = page.screenshot()
+    page.context.close()
+    return seen
+
+
+def row(browser: Browser, shots: list[bytes], size: Size) -> bytes:
+    """Devices side by side."""
+    width = len(shots) * (size[0] + GAP) + GAP
+    page = browser.new_page(viewport={"width": width, "height": size[1] + 2 * GAP})
+    images = "".join(f'<img src="data:image/png;base64,{b64encode(seen).decode()}">' for seen in shots)
+    look = f"margin:{GAP}px;display:flex;gap:{GAP}px;background:#555"
+    page.set_content(f'<body style="{look}">{images}')
+    seen = page.screenshot()
+    page.close()
+    return seen
+
+
+def write(file: Path, seen: bytes) -> None:
+    """Few colours, so that it is soon loaded."""
+    file.write_bytes(seen)
+    subprocess.run(["pngquant", "--force", "--ext", ".png", COLOURS, file], check=True)  # noqa: S603, S607
+
+
+if __name__ == "__main__":
+    main()

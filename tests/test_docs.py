@@ -1,0 +1,266 @@
+"""The handbook is true: what it names is there, what it quotes is said, and its commands can be typed."""
+
+import re
+import shlex
+import subprocess
+from collections import Counter
+from collections.abc import Iterator
+from dataclasses import fields
+from functools import cache
+from itertools import count, takewhile
+from pathlib import Path
+from typing import Any
+
+import pytest
+import yaml
+
+from hardware.wiring.circuit import Circuit
+from hardware.wiring.page import sheets
+from hardware.wiring.proposal import Answers, propose
+from hardware.wiring.shopping import shopping_list
+from hardware.wiring.texts import Texts
+from moderator.__main__ import build_parser
+from moderator.box.folders import own_lines
+from moderator.box.settings import Settings, load
+from moderator.lines import load as load_lines
+from moderator.rules.games import GAMES
+
+ROOT = Path(__file__).parents[1]
+DOCS = ROOT / "docs"
+HANDBOOK = ("build.md", "host.md", "trouble.md")
+DESIGNS = {"8-seats": Answers(8), "20-seats": Answers(20, lamps="strip")}
+# Somebody's own, where the handbook leaves something open.
+OPEN = {"NAME", "PASSWORD", "ADDRESS", "FILE"}
+SCRIPTS = ("install", "hotspot", "upgrade", "uninstall")
+LARGEST_PICTURE = 150_000
+
+# How much of what a table of parts names is on the shopping list, by the beginning of its row.
+PARTS = {
+    "silent buttons": "button", "LED": "led", "capacitors 100 nF": "capacitor", "network cable": "cable",
+    "MCP23017": "expander", "74AHCT125": "shifter", "capacitor 1000": "electrolytic",
+    "Raspberry Pi 4": "pi", "its own supply": "pi-supply",
+}  # fmt: skip
+
+
+@cache
+def text(name: str) -> str:
+    """A page of the handbook."""
+    return (DOCS / name).read_text(encoding="utf-8")
+
+
+def sentences(name: str) -> str:
+    """What is to be read, without anything that is to be typed."""
+    without_blocks = re.sub(r"```.*?```", "", text(name), flags=re.DOTALL)
+    return re.sub(r"`[^`]*`", "", re.sub(r"^ {4}.*$", "", without_blocks, flags=re.MULTILINE))
+
+
+def commands(name: str) -> Iterator[str]:
+    """Everything that can be typed: a line of its own, or in the middle of a sentence."""
+    written = re.sub(r"```.*?```", "", text(name), flags=re.DOTALL)
+    blocks = [line for line in written.splitlines() if line.startswith("    ")]
+    sentences = re.findall(r"`([^`]+)`", re.sub(r"\s+", " ", written))
+    for line in (*blocks, *sentences):
+        # What stands far to the right says what it is for.
+        for part in re.split(r"\s*&&\s*|\s+\|\s+|\s{4,}", line.strip()):
+            yield part.removeprefix("sudo ").strip()
+
+
+def options_of(script: str) -> str:
+    """What a script tells about itself."""
+    told = subprocess.run(
+        [str(ROOT / "setup" / script), "--help"], capture_output=True, text=True, timeout=60, check=False
+    )
+    return told.stdout + told.stderr
+
+
+@pytest.mark.parametrize("name", HANDBOOK)
+def test_its_commands_can_be_typed(name: str) -> None:
+    typed = [command for command in commands(name) if re.match(r"(\.venv/bin/)?moderator ", command)]
+    assert typed
+    for command in typed:
+        build_parser().parse_args(shlex.split(command)[1:])
+
+
+@pytest.mark.parametrize("name", HANDBOOK)
+def test_its_scripts_take_what_is_said_to_them(name: str) -> None:
+    called = [command for command in commands(name) if command.startswith("./setup/")]
+    assert called
+    for command in called:
+        script, *said = shlex.split(command)
+        if script == "./setup/run":
+            build_parser().parse_args(["run", *said])
+            continue
+        told = options_of(Path(script).name)
+        assert told, command
+        assert not [word for word in said if not re.search(rf"(?<![\w-]){re.escape(word)}\b", told)], command
+
+
+@pytest.mark.parametrize("name", HANDBOOK)
+def test_options_that_it_names_alone_are_there(name: str) -> None:
+    named = {shlex.split(command)[0] for command in commands(name) if command.startswith("--")}
+    everything = "".join(map(options_of, SCRIPTS)) + parser_options()
+    assert not [option for option in named if not re.search(rf"{option}\b", everything)]
+
+
+def parser_options() -> str:
+    """Every option of every command."""
+    (chosen,) = [action for action in build_parser()._actions if action.dest == "command"]
+    assert isinstance(chosen.choices, dict)
+    return " ".join(option for one in chosen.choices.values() for option in one._option_string_actions)
+
+
+@pytest.mark.parametrize("name", HANDBOOK)
+def test_its_links_lead_somewhere(name: str) -> None:
+    for link in re.findall(r"\]\(([^)]+)\)", text(name)):
+        if link.startswith("https://"):
+            continue
+        file, _, heading = link.partition("#")
+        target = (DOCS / file).resolve() if file else DOCS / name
+        assert target.is_file(), link
+        if heading:
+            assert heading in headings(target.name), link
+
+
+def headings(name: str) -> set[str]:
+    """How its headings are linked to."""
+    titles = re.findall(r"^#+ (.+)$", text(name), re.MULTILINE)
+    return {re.sub(r"[^\w\- ]", "", title.lower()).replace(" ", "-") for title in titles}
+
+
+@cache
+def said() -> str:
+    """All that is shown or spoken in English, as it stands in the files, each on a line of its own."""
+    lines = yaml.safe_load((ROOT / "moderator/lines/en.yaml").read_text(encoding="utf-8"))
+    asked = yaml.safe_load((ROOT / "hardware/wiring/texts.en.yaml").read_text(encoding="utf-8"))
+    return "\n".join((*leaves(lines), *leaves(asked)))
+
+
+def leaves(node: Any) -> Iterator[str]:
+    """Every text."""
+    if isinstance(node, str):
+        yield node
+    elif isinstance(node, dict | list):
+        for part in node.values() if isinstance(node, dict) else node:
+            yield from leaves(part)
+
+
+def is_said(quoted: str) -> bool:
+    """Whether the box says so, with whatever may stand in its gaps."""
+    wanted = re.escape(re.sub(r"\s+", " ", quoted))
+    wanted = re.sub(r"0x20", r"(?:0x20|\\{address\\})", wanted)
+    return re.search(wanted, said()) is not None
+
+
+@pytest.mark.parametrize("name", ["build.md", "trouble.md"])
+def test_what_it_quotes_is_said(name: str) -> None:
+    quotes = re.findall(r'"([^"]+)"', sentences(name))
+    assert quotes
+    assert not [quote for quote in quotes if not is_said(quote)]
+
+
+def test_the_words_of_the_pages_are_as_the_pages_have_them() -> None:
+    for name in ("host.md", "trouble.md"):
+        # What is bold is not theirs, and what ends with a colon only begins a sentence.
+        slanted = re.sub(r"\*\*[^*]+\*\*|\*[^*]+:\*", "", sentences(name))
+        words = re.findall(r"\*([^*]+)\*", slanted)
+        assert words
+        assert not [word for word in words if not is_said(word)], name
+
+
+def rows(name: str, first: str) -> list[list[str]]:
+    """The table whose heading begins so: every cell of every row."""
+    lines = text(name).splitlines()
+    begin = next(number for number, line in enumerate(lines) if line.startswith(f"| {first} |"))
+    table = takewhile(lambda line: line.startswith("|"), lines[begin + 2 :])
+    return [[cell.strip() for cell in line.strip("|").split("|")] for line in table]
+
+
+def test_every_setting_is_there_with_its_default() -> None:
+    told = {name.strip("`"): default.strip("`") for name, default, _ in rows("host.md", "setting")}
+    assert set(told) == {setting.name for setting in fields(Settings)}
+    defaults = Settings()
+    for name, default in told.items():
+        if name not in ("times", "panel"):
+            value = getattr(defaults, name)
+            assert yaml.safe_load(default) == (list(value) if isinstance(value, tuple) else value), name
+
+
+def test_every_time_is_there_with_its_default() -> None:
+    told: dict[str, float] = {}
+    for row in rows("host.md", "time"):
+        told |= {row[at].strip("`"): float(row[at + 1]) for at in (0, 3)}
+    defaults = Settings().times
+    assert told == {time.name: getattr(defaults, time.name) for time in fields(defaults)}
+
+
+def test_every_option_of_the_rules_is_there_with_its_values() -> None:
+    games = {"both": [*GAMES], "Düsterwald": ["duesterwald"], "Big Box": ["big-box"]}
+    told: dict[str, dict[str, tuple[str, ...]]] = {game: {} for game in GAMES}
+    for option, game, values, *_ in rows("host.md", "option"):
+        for one in games[game]:
+            told[one][option.strip("`")] = tuple(re.findall(r"`([^`]+)`", values))
+    assert told == {name: dict(game.options) for name, game in GAMES.items()}
+
+
+@pytest.mark.parametrize("design", DESIGNS)
+def test_the_designs_are_what_the_box_proposes(design: str) -> None:
+    file = DOCS / "designs" / f"{design}.yaml"
+    assert load(file).panel == propose(DESIGNS[design])
+    assert own_lines(file, "en", "classic") == own_lines(None, "en", "classic")
+
+
+def test_the_parts_are_those_of_the_shopping_lists() -> None:
+    lists = [
+        Counter({item.what: item.many for item in shopping_list(Circuit(propose(answers)))})
+        for answers in DESIGNS.values()
+    ]
+    for begins, what in PARTS.items():
+        (row,) = [row for row in rows("build.md", "part") if row[0].startswith(begins)]
+        told = [int(re.sub(r"\D", "", cell) or 0) for cell in row[1:3]]
+        assert told == [wanted[what] for wanted in lists], begins
+
+
+def test_plain_pins_carry_as_many_seats_as_it_says() -> None:
+    kinds = {"one colour": "mono", "all colours (RGB)": "rgb", "a strip": "strip"}
+    for lamps, by_jack, by_hat in rows("build.md", "lamps"):
+        for sound, told in (("jack", by_jack), ("usb", by_jack), ("i2s", by_hat)):
+            assert int(told) == carried(sound, kinds[lamps]), (lamps, sound)
+
+
+def carried(sound: str, lamps: Any) -> int:
+    """How many seats go without an expander, and without a strip that was not wanted."""
+
+    def fits(seats: int) -> bool:
+        plan = propose(Answers(seats, sound=sound, lamps=lamps)).plan
+        return not plan.addresses and (plan.strip is None or lamps == "strip")
+
+    return len(list(takewhile(fits, count(1))))
+
+
+def test_the_pictures_of_the_wiring_are_those_of_the_designs() -> None:
+    drawn = {
+        "wiring-8-seats": ("8-seats", "pi"),
+        "wiring-20-expander": ("20-seats", "expander-0x20"),
+        "wiring-strip": ("20-seats", "strip"),
+    }
+    for name, (design, sheet) in drawn.items():
+        circuit = Circuit(propose(DESIGNS[design]))
+        (svg,) = [one.svg for one in sheets(circuit, Texts("en")) if one.name == sheet]
+        assert (DOCS / f"{name}.svg").read_text(encoding="utf-8") == svg, "draw them: docs/draw_wiring.py"
+
+
+def test_its_pictures_are_soon_loaded() -> None:
+    pictures = [*DOCS.glob("pictures/*")]
+    assert pictures
+    assert not [picture.name for picture in pictures if picture.stat().st_size > LARGEST_PICTURE]
+    shown = "".join(map(text, HANDBOOK))
+    assert not [picture.name for picture in pictures if f"pictures/{picture.name}" not in shown]
+
+
+def test_what_is_to_be_recorded_and_respoken_can_be() -> None:
+    example = re.search(r"```yaml\n(.*?)```", text("host.md"), re.DOTALL)
+    assert example
+    own = yaml.safe_load(example[1])
+    wordings = load_lines("en").wordings
+    assert own["felt"] not in wordings["felt"]
+    assert {"felt", "scene.night"} <= set(wordings)
