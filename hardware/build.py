@@ -42,7 +42,8 @@ def panel_on_a_pi(plan: PanelPlan, clock: Clock | None = None) -> WiredPanel:
         raise
     except Exception as error:
         # What lgpio raises has no other name.
-        raise BadPlan(f"the pins cannot be had ({error}): another box may be running here") from error
+        busy = "another box may be running here, say good night there first"
+        raise BadPlan(f"the pins cannot be had ({error}): {busy}") from error
 
 
 def wires_of_a_pi(plan: PanelPlan) -> Wires:

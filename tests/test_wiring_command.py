@@ -176,6 +176,11 @@ def test_the_file_is_the_one_that_the_box_reads_and_so_is_the_language(
         (None, [], "wiring --new"),
         ("panel: {pi: 9}", [], "line 1: pi cannot be '9'"),
         ("panel: [", ["--new", "--seats", "8"], "is not YAML"),
+        (
+            "language: de\nPanel:\n  pi: 4\n",
+            [],
+            "line 2: there is no setting 'Panel'; take it out, or did you mean panel?",
+        ),
         (None, ["--new", "--seats", "8", "--pi", "5", "--sound", "jack"], "no headphone jack"),
     ],
 )

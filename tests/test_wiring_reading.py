@@ -140,6 +140,7 @@ MISTAKES: dict[str, tuple[str, str, int, str, str]] = {
     "no pixels": ("pixels: 9, ", "", 7, "strip does not say how many pixels", "add `pixels:`"),
     "pixels cut": ("pixels: 9", "pixels: 9.5", 7, "pixels must be a whole number", "9.5"),
     "a button of light": ("bcm 22", "strip 6", 20, "a strip only carries lamps", "write gpio 17"),
+    "nothing": ("bcm 22", "", 20, "nothing stands there", "write gpio 17"),
     "misspelt": ("bcm 22", "the red wire", 20, "'the red wire' names no place", "write gpio 17"),
     "colours on an expander": ('"13"', "expander 0x20 B0", 18, "needs three pins of the header", "[gpio 5"),
     "two colours": (', "13"', "", 18, "needs three pins of the header", "[gpio 5"),
@@ -170,6 +171,27 @@ def test_all_mistakes_are_told_at_once_in_the_order_of_their_lines() -> None:
 def test_a_proposed_remedy_mends_the_mistake() -> None:
     told = complaints(GOOD.replace("bcm 22", "gpio 17"))[0]
     assert read_wiring(GOOD.replace("bcm 22", told.rpartition("free is ")[2]), FILE)
+
+
+def test_two_mistakes_are_never_mended_with_the_same_pin() -> None:
+    told = complaints(GOOD.replace("bcm 22", "gpio 2").replace("expander 0x27 B7", "gpio 3"))
+    free_ones = [one.rpartition("free is ")[2] for one in told]
+    assert len(free_ones) == len(set(free_ones)) == 2
+
+
+@pytest.mark.parametrize(
+    ("text", "line", "what"),
+    [
+        ("panel:\n  pi: 4\n\tsound: usb\n", 3, "no tabs"),
+        ("panel:\n  host gpio 4\n  pi: 4\n", 3, "one line above: a colon"),
+        ('panel:\n  host: "gpio 4\n  pi: 4\n', 2, "a quotation mark has no partner"),
+        ("panel:\n  pi: 4\n host: 4\n  centre: 5\n", 3, "in the same column"),
+    ],
+)
+def test_what_is_no_yaml_is_told_with_its_line_and_where_to_look(text: str, line: int, what: str) -> None:
+    (told,) = complaints(text)
+    assert told.startswith(f"box.yaml, line {line}: is not YAML (")
+    assert what in told
 
 
 @pytest.mark.parametrize(

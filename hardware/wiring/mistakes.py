@@ -4,7 +4,7 @@ from collections.abc import Iterable
 from difflib import get_close_matches
 from pathlib import Path
 
-from yaml import MappingNode, Node, ScalarNode
+from yaml import MappingNode, Node, ScalarNode, YAMLError
 
 
 class BadWiring(ValueError):
@@ -70,6 +70,18 @@ class Mistakes:
         """End here if anything is wrong."""
         if self._found:
             raise BadWiring(f"{self._file}, line {line}: {what}" for line, what in sorted(self._found))
+
+
+def not_yaml(error: YAMLError, file: Path) -> str:
+    """Why a file cannot be read at all; what begins and never ends is told where it begins."""
+    mark, problem = getattr(error, "problem_mark", None), getattr(error, "problem", None)
+    if "quoted" in str(getattr(error, "context", None)):
+        mark, problem = getattr(error, "context_mark", mark), "a quotation mark has no partner"
+    where = "" if mark is None else f", line {mark.line + 1}"
+    return (
+        f"{file}{where}: is not YAML ({problem or error}); look there and one line above: a colon and a "
+        "space behind each name, what belongs together begins in the same column, spaces and no tabs"
+    )
 
 
 def line_of(node: Node) -> int:

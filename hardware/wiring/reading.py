@@ -22,7 +22,7 @@ from ..plan import (
 )
 from . import spelling
 from .header import JACKS, SOUND
-from .mistakes import BadWiring, Mistakes, text_of
+from .mistakes import BadWiring, Mistakes, not_yaml, text_of
 from .spelling import Misspelt
 from .uses import Use, clashes
 from .wiring import LAMPS, Wiring
@@ -54,7 +54,7 @@ def panel_in(text: str, file: Path) -> yaml.Node | None:
     try:
         root = yaml.compose(text, Loader=yaml.SafeLoader)
     except yaml.YAMLError as error:
-        raise BadWiring([f"{file}: is not YAML: {error}"]) from None
+        raise BadWiring([not_yaml(error, file)]) from None
     for key, value in root.value if isinstance(root, yaml.MappingNode) else ():
         if key.value == "panel":
             return None if is_empty(value) else value

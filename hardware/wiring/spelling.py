@@ -31,6 +31,8 @@ def lamp(text: str) -> GpioPin | ExpanderPin | Pixels:
     for spelling, read in READ.items():
         if found := spelling.fullmatch(text.strip().lower()):
             return read(*found.groups())
+    if not text.strip():
+        raise Misspelt(f"nothing stands there; write {EXAMPLES}")
     raise Misspelt(f"{text!r} names no place; write {EXAMPLES}, or strip 5-7 for a lamp")
 
 

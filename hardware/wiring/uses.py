@@ -1,6 +1,6 @@
 """What uses which place, and why it may not: every clash of a plan, with who and what to do."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
 from yaml import Node
@@ -30,6 +30,7 @@ Clash = tuple[Node, str]
 def clashes(uses: list[Use], sound: str, strip: StripPlan | None) -> Iterator[Clash]:
     """Everything that cannot be."""
     first: dict[Pin, Use] = {}
+    used: set[Pin | Pixels] = {use.place for use in uses}
     needed = taken(sound, strip is not None)
     uses = sorted(uses, key=lambda use: line_of(use.node))
     for use in uses:
@@ -41,12 +42,12 @@ def clashes(uses: list[Use], sound: str, strip: StripPlan | None) -> Iterator[Cl
                 use.node,
                 (
                     f"{use} wants {spell(use.place)}, which {has} has already (line {line_of(has.node)}); "
-                    f"{_remedy(use, uses, sound, strip)}"
+                    f"{_remedy(use, used, sound, strip)}"
                 ),
             )
         first.setdefault(use.place, use)
         if why := _not_for(use, needed):
-            yield use.node, f"{use} cannot have {spell(use.place)}: {why}; {_remedy(use, uses, sound, strip)}"
+            yield use.node, f"{use} cannot have {spell(use.place)}: {why}; {_remedy(use, used, sound, strip)}"
     yield from _on_the_strip([use for use in uses if isinstance(use.place, Pixels)], strip)
 
 
@@ -60,18 +61,23 @@ def _not_for(use: Use, needed: dict[int, str]) -> str | None:
     return None
 
 
-def _remedy(use: Use, uses: list[Use], sound: str, strip: StripPlan | None) -> str:
-    """A place that is still free."""
-    used = {use.place for use in uses}
+def _remedy(use: Use, used: set[Pin | Pixels], sound: str, strip: StripPlan | None) -> str:
+    """A place that is still free, and told to nobody else."""
+    found = next((pin for pin in _fitting(use, sound, strip) if pin not in used), None)
+    if found is None:
+        is_on_chip = isinstance(use.place, ExpanderPin)
+        return "take another expander" if is_on_chip else "no pin of the header is free: take an expander"
+    used.add(found)
+    return f"free is {spell(found)}"
+
+
+def _fitting(use: Use, sound: str, strip: StripPlan | None) -> Sequence[Pin]:
+    """Where a part could be beside where it is, on the same chip or on the header."""
     if isinstance(use.place, ExpanderPin):
         pins = [ExpanderPin(use.place.address, pin) for pin in range(16)]
-        left = [pin for pin in pins if use.part != "button" or pin.pin not in OUTPUT_ONLY]
-        free_ones = [pin for pin in left if pin not in used]
-        return f"free is {spell(free_ones[0])}" if free_ones else "take another expander"
-    can = [pin for pin in free(sound, strip is not None) if pin not in used]
-    if use.part == "buzzer":
-        can = [pin for pin in can if pin.bcm not in PULLED_UP_AT_BOOT]
-    return f"free is {spell(can[0])}" if can else "no pin of the header is free: take an expander"
+        return [pin for pin in pins if use.part != "button" or pin.pin not in OUTPUT_ONLY]
+    can = free(sound, strip is not None)
+    return [pin for pin in can if use.part != "buzzer" or pin.bcm not in PULLED_UP_AT_BOOT]
 
 
 def _on_the_strip(uses: list[Use], strip: StripPlan | None) -> Iterator[Clash]:

@@ -8,7 +8,7 @@ from typing import Any, Literal
 import yaml
 
 from hardware.looks import NIGHT_LEVEL
-from hardware.wiring.mistakes import BadWiring
+from hardware.wiring.mistakes import BadWiring, instead_of, not_yaml
 from hardware.wiring.reading import is_empty, read_wiring
 from hardware.wiring.wiring import Wiring
 
@@ -130,7 +130,7 @@ def settings_in(file: Path) -> Sequence[tuple[yaml.Node, yaml.Node]]:
     except UnicodeDecodeError:
         raise BadSettings(f"{file}: is not text in UTF-8; write it anew") from None
     except yaml.YAMLError as error:
-        raise BadSettings(f"{file}: is not YAML: {' '.join(str(error).split())}") from None
+        raise BadSettings(not_yaml(error, file)) from None
     if node is None:
         return ()
     if not isinstance(node, yaml.MappingNode):
@@ -160,7 +160,7 @@ def complaints(key: str, value: Any) -> list[str]:
     """What is wrong with one setting, and what to do."""
     known = [setting.name for setting in fields(Settings)]
     if key not in known:
-        return [f"there is no setting {key!r}; take it out, or use one of {', '.join(known)}"]
+        return [f"there is no setting {key!r}; take it out, or {instead_of(key.lower(), known)}"]
     if key in ONE_OF:
         allowed = ONE_OF[key]
         return [] if value in allowed else [f"{key} cannot be {value!r}; choose one of {', '.join(allowed)}"]

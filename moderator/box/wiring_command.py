@@ -34,7 +34,9 @@ def run(given: Namespace) -> int:
         return write(given, texts, _ask, _say) if given.new else draw(given, texts, _say)
     except PermissionError as error:
         sys.stderr.write(f"{error.filename} may not be written; with sudo in front it may\n")
-    except (BadWiring, OSError) as error:
+    except UnicodeDecodeError:
+        sys.stderr.write(f"{given.settings}: is not text in UTF-8; write it anew\n")
+    except (BadWiring, BadSettings, OSError) as error:
         sys.stderr.write(f"{error}\n")
     return 2
 
@@ -52,7 +54,11 @@ def draw(given: Namespace, texts: Texts, tell: Tell) -> int:
     file: Path = given.settings
     if not file.exists():
         raise BadWiring([f"there is no {file}; `moderator wiring --new` writes it"])
-    circuit = Circuit(read_wiring(file.read_text(encoding="utf-8"), file))
+    text = file.read_text(encoding="utf-8")
+    if panel_in(text, file) is None:
+        # Whoever has misspelt it learns so.
+        load(file)
+    circuit = Circuit(read_wiring(text, file))
     given.out.mkdir(parents=True, exist_ok=True)
     for old in (picture for pattern in DRAWN for picture in given.out.glob(pattern)):
         old.unlink()
