@@ -132,7 +132,8 @@ function drawGame() {
 // By day, for somebody who cannot.
 function drawOpen() {
   const asked = shown.open, people = asked.speakers ?? asked.voters ?? [asked.who];
-  const who = select("for-who", words.who, people.map(([is, name]) => [is, name]), half.by, (by) => { half.by = by; redraw(); });
+  // Who has voted already is ticked off; how is nobody's business.
+  const who = select("for-who", words.who, people.map(([is, name, has]) => [is, has ? `${name} ✓` : name]), half.by, (by) => { half.by = by; redraw(); });
   const by = () => Number(half.by === "" ? people[0]?.[0] : half.by);
   const whom = select("for-whom", words.whom, (asked.nominees ?? asked.choices ?? []).filter(([is]) => is !== by()), half.whom, (to) => { half.whom = to; });
   const picked = () => {
@@ -145,7 +146,7 @@ function drawOpen() {
     if (asked.seconders) row.append(button("small", words.second, () => answer({ second: by() })));
   } else row.append(whom, button("small", words.choose, () => answer({ votes: { [by()]: picked() } })));
   if (asked.state !== "ask") row.append(certain("leave", words.leave, () => answer({ leave: by() })));
-  const about = asked.accused ? [made("p", "hint", asked.accused)] : [];
+  const about = [asked.title, asked.accused].filter(Boolean).map((line) => made("p", "hint", line));
   return section("open", words["for-somebody"], open, ...about, row);
 }
 
