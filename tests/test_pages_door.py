@@ -5,6 +5,7 @@ from pathlib import Path
 
 from moderator.box.pages.joining import Joining
 from moderator.box.pages.keys import SHORT, SLOWEST
+from moderator.box.roster import MOST
 from moderator.box.surfaces import Moment
 from moderator.web.devices import Guest
 
@@ -93,6 +94,16 @@ async def test_a_printed_square_holds_on_another_evening(tmp_path: Path) -> None
     await rest()
     assert gathering(tmp_path).shared.keys.table_code == code
     assert gathering(tmp_path / "another box").shared.keys.table_code != code
+
+
+@in_a_loop
+async def test_who_finds_no_room_is_told_so(tmp_path: Path) -> None:
+    table = gathering(tmp_path, Joining())
+    for number in range(MOST):
+        assert join(table, f"player {number}", who=OTHER._replace(token=f"phone {number}")) == 204
+    reply = table.say("join", OTHER._replace(token="one more"), name="Otto")
+    assert reply == (409, table.pages.lines["en"].text("page.join.full"))
+    assert join(table, "Anna", who=OTHER._replace(token="phone 7")) == 204
 
 
 def table_gathers() -> Moment:

@@ -2,7 +2,7 @@
 
 import pytest
 
-from moderator.box.roster import LONGEST, Roster
+from moderator.box.roster import LONGEST, MOST, Roster
 
 
 @pytest.fixture
@@ -151,3 +151,13 @@ def test_the_buttons_that_are_nobodys(roster: Roster) -> None:
     assert roster.free_wires == (0, 2)
     assert roster.move(1, "tablet 1")
     assert len(roster.free_wires) == 3
+
+
+def test_a_table_has_room_for_so_many(roster: Roster) -> None:
+    for number in range(MOST):
+        assert roster.join(number, f"player {number}")
+    assert not roster.join(MOST, "one too many")
+    assert len(roster.joined) == MOST
+    assert roster.join(7, "Anna"), "who is in may better their name"
+    assert roster.leave(3)
+    assert roster.join(MOST, "one too many")

@@ -11,6 +11,9 @@ Place = int | str
 # Longer names are hard to say and do not fit on a screen.
 LONGEST = 20
 
+# No game is for more people, and nobody fills the box with names.
+MOST = 60
+
 
 class Roster:
     """Those who have joined, and their seats: the order in which they sit round the table."""
@@ -42,8 +45,15 @@ class Roster:
         name = spelt(name)
         if self.phase != "gather" or not is_name(name) or self.place_of(name) not in (None, place):
             return False
+        if self.is_full and place not in self._names:
+            return False
         self._names[place] = name
         return self._changed()
+
+    @property
+    def is_full(self) -> bool:
+        """Whether there is no room for anybody else."""
+        return len(self._names) >= MOST
 
     def leave(self, place: Place) -> bool:
         """Somebody does not play after all."""

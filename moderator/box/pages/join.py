@@ -56,4 +56,6 @@ class Join:
             return "too-late"
         if door is not None and not self.pages.knows(guest) and (wrong := door.refuses(guest, code)):
             return wrong
+        if roster.is_full and not self.pages.knows(guest):
+            return "full"
         return "" if company.join(guest.token, name) else "taken"
