@@ -171,6 +171,14 @@ async def test_rules_cards_and_options_are_wished_for(tmp_path: Path) -> None:
     assert table.proposals.settings.rules == "big-box"
 
 
+@in_a_loop
+async def test_where_cards_are_dealt_in_one_way_alone_it_is_no_choice(tmp_path: Path) -> None:
+    table = at_tablet(tmp_path)
+    assert "deal" in [name for name, *_ in table.look("host", HOST)["options"]]
+    table.proposals.has_screens = False
+    assert "deal" not in [name for name, *_ in table.look("host", HOST)["options"]]
+
+
 def cards(table: SharedTable) -> list[str]:
     """Which cards are proposed."""
     return [role for role, *_ in table.look("host", HOST)["cast"]["cards"]]

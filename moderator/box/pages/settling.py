@@ -109,12 +109,16 @@ class Settling:
         return GAMES[self.proposals.settings.rules]
 
     def options(self, narrator: Narrator) -> list[Any]:
-        """Every option of the rules: what it is called, its value, and what else it can be."""
+        """Every option of the rules: what it is called, its value, and what else it can be.
+
+        How cards are dealt is no choice where there is but one way.
+        """
         lines, settled = narrator.lines, self.proposals.settled()
         return [
             [name, lines.text(f"page.host.option.{name}.name"), settled[name],
              [[value, lines.text(f"page.host.option.{name}.{value}")] for value in values]]
             for name, values in self.book.options.items()
+            if name != "deal" or self.proposals.has_screens
         ]  # fmt: skip
 
     def roles(self, narrator: Narrator) -> list[Any]:
