@@ -136,7 +136,7 @@ GLANCE = """() => ({
   lost: document.body.classList.contains("lost"),
   keys: [...document.querySelectorAll("main [data-key]:not(:disabled)")].map((node) => node.dataset.key),
   pressed: [...document.querySelectorAll("main [aria-pressed=true]")].map((node) => node.dataset.key),
-  stands: Boolean(document.querySelector(".stands")),
+  stands: Boolean(document.querySelector(".stands")), accused: Boolean(document.querySelector(".accusation")),
   seen: document.querySelector("[data-key=seen]") === null,
   players: [...document.querySelectorAll(".players li")].map((node) => node.innerText),
 })"""
