@@ -48,7 +48,7 @@ def test_an_evening_runs_from_the_command_line(
     assert main(["run", *options, "--folder", folder, "--games", "2"]) == 0
     assert [file.suffix for file in Store(tmp_path / "games").files()] == [".finished", ".finished"]
     said = capsys.readouterr().out
-    assert any(text in said for text in load(language).wordings["night.good"])
+    assert any(text in said for text in load(language).wordings["night.rest"])
 
 
 @pytest.mark.parametrize(

@@ -288,7 +288,7 @@ def test_a_finger_that_stays_down_says_good_night_and_lays_nothing_aside(tmp_pat
             await asyncio.sleep(FINGER_TIMES.long_hold - FINGER_TIMES.hold)
             assert at.host.gesture("long")
             await at.going
-            assert at.ids[-1] == "night.good"
+            assert at.ids[-1] == "night.rest"
             assert at.files == ["00001.open"]
 
     run_virtually(play())
@@ -307,7 +307,7 @@ def test_good_night_at_any_moment_keeps_the_game_and_offers_it_next_time(reach: 
             assert at.host.gesture("long")
             assert not at.host.gesture("long"), "it is said once"
             await at.going
-            assert at.ids[-1] == "night.good"
+            assert at.ids[-1] == "night.rest"
             assert at.moment == "good-night"
             assert [seen.detail for seen in at.observer.seen if seen.what == "plays"][-1] == ""
             assert [file.read_bytes() for file in at.store.files()] == kept
@@ -326,7 +326,7 @@ def test_good_night_in_the_very_moment_of_an_answer(tmp_path: Path) -> None:
             assert at.stage.desk.choose(0, Nominates(0, 1))
             assert at.host.good_night()
             await at.until(at.going.done)
-            assert at.ids[-1] == "night.good"
+            assert at.ids[-1] == "night.rest"
 
     run_virtually(play())
 
@@ -350,7 +350,7 @@ def test_good_night_while_people_gather(tmp_path: Path) -> None:
             await at.until_asked("gather")
             assert at.host.gesture("long")
             await at.going
-            assert at.ids[-1] == "night.good"
+            assert at.ids[-1] == "night.rest"
             assert at.files == []
 
     run_virtually(play())

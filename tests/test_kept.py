@@ -334,6 +334,7 @@ def test_harder_at_the_end_of_a_game_makes_the_next_cast_harder(tmp_path: Path) 
             assert at.host.harder()
             at.host.next()
             await at.until_said("again.harder")
+            await at.until_said("evening.cast")
             casts = [s for s in at.watcher.shown if isinstance(s, Moment) and s.name == "cast"]
             assert casts[-1].about["setup"] == at.evening.preparation.castings.propose(NAMES, 1, 1)
             await at.until(lambda: at.files[-1] == "00002.open")

@@ -40,7 +40,8 @@ ASKED = (
     "thief cupid priest werewolves vampires seer oracle heal poison healer investigator vampire-slayer "
     "blacksmith sword stray-cat hunter heir elect vote again gallows draw card here "
     "rehearsal.choose rehearsal.take-back rehearsal.confirm "
-    "moment.offered moment.gather moment.seat moment.cast moment.rehearsal moment.again help"
+    "moment.offered moment.gather moment.seat moment.cast moment.rehearsal moment.again help "
+    "bedtime hardest how.hide how.talk how.accuse how.vote how.hands"
 )
 ROLES = (
     "villager werewolf vampire seer oracle witch cook healer hunter red-riding-hood priest insomniac "
@@ -183,9 +184,10 @@ WANTED = (
     ("award", "sharp quick last bet", 3, "who"),
     ("score", "teams", 3, "score"),
     ("score", "first behind", 3, "who number"),
-    ("again", "ask harder start count", 3, ""),
-    ("night", "good", 3, ""),
-    ("evening", "hello interrupted resumed laid-aside press come seats deal deal-done", 3, ""),
+    ("again", "ask wish harder start count", 3, ""),
+    ("night", "good rest", 3, ""),
+    ("evening", "hello interrupted unfinished resumed laid-aside press come nobody seats", 3, ""),
+    ("evening", "deal deal-done", 3, ""),
     ("evening", "count", 3, "number"),
     ("evening", "wrong-number", 3, "number least most"),
     ("evening", "what", 3, "rules who"),
@@ -205,6 +207,7 @@ WANTED = (
     ("news", "spare", 0, "cards"),
     ("offer", "nobody keep guard-dog up down yes no here", 0, ""),
     ("prompt", ASKED, 0, ""),
+    ("prompt", "how.look", 0, "who"),
     ("crib", "title night scan point taken take-back nobody dog trio pack answers yes no day accuse", 0, ""),
     ("crib", "second vote point-vote felt news-none news-lovers news-sword news-stray-cat", 0, ""),
     ("crib", "characters characters-how host rounds.double rounds.triple rounds.quick", 0, ""),

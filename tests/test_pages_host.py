@@ -502,7 +502,7 @@ async def test_an_evening_is_hosted_from_the_page_alone(tmp_path: Path) -> None:
         await evening.until_said("evening.deal")
         page.do("good_night")
         await evening.going
-    assert evening.ids[-1] == "night.good"
+    assert evening.ids[-1] == "night.rest"
 
 
 class Page:

@@ -1,6 +1,7 @@
 """A game typed at the terminal: what is typed counts, and the screen tells nothing."""
 
 import asyncio
+from itertools import groupby
 from pathlib import Path
 from typing import Any
 
@@ -133,14 +134,15 @@ def test_big_box_can_be_typed_with_raised_hands(tmp_path: Path) -> None:
 
 def test_the_screen_shows_every_call_the_same_line_and_clears_it(tmp_path: Path) -> None:
     cards = [*CARDS[:7], "thief", "seer", "villager"]
+    everybody = "> 1 Anna  2 Ben  3 Clara  4 Dora  5 Emil  6 Frida  7 Gina  8 Hugo  0 Nobody"
     for dealt in (cards, ["werewolf", "werewolf", "villager", *cards[3:7], "thief", "seer", "seer"]):
         setup = set_up("duesterwald", NAMES, dealt, {"captain": "none"})
         screen, _ = typed_game(setup, tmp_path / str(len(set(dealt))), BY_NIGHT, dealt)
         night = screen[screen.index("night") :]
-        prompts = {
-            line for line in night.splitlines() if line.startswith("> 1 Anna") and line.endswith("Nobody")
-        }
-        assert len(prompts) == 1
+        prompts = [line for line in night.splitlines() if line.startswith("> ") and line.endswith("Nobody")]
+        nights = [line for line, _ in groupby(prompts)]
+        assert nights[:2] == [everybody, "> 1 Anna  3 Clara  4 Dora  5 Emil  6 Frida  7 Gina  0 Nobody"]
+        assert len(prompts) > len(nights), "every call of a night has the same"
         # Whatever stands there for one player alone is indented deeper, and is gone with its call.
         for part in night.split(CLEAR)[1:]:
             private = [line for line in part.splitlines() if line.startswith("    ")]
@@ -155,3 +157,27 @@ def test_nonsense_typed_has_no_effect(line: str, tmp_path: Path) -> None:
     plain = typed_game(setup, tmp_path / "plain", BY_NIGHT, CARDS)
     clumsy = typed_game(setup, tmp_path / "clumsy", BY_NIGHT, CARDS, nonsense=line)
     assert clumsy[1] == plain[1]
+
+
+def test_the_guard_dog_has_the_number_behind_the_players(tmp_path: Path) -> None:
+    cards = ["werewolf", "werewolf", "seer", "witch", "villager", "villager", "villager", "villager"]
+    setup = set_up("big-box", NAMES, cards, {"mayor": "open", "guard-dog": "yes"})
+    screen, journal = typed_game(setup, tmp_path, BY_NIGHT | {"werewolves": "9"}, cards)
+    assert "8 Hugo  9 the Guard Dog  0 Nobody" in screen
+    bitten = [line.split(" ", 3)[3] for line in journal.splitlines() if " werewolves " in line]
+    assert bitten[:2] == ["null", '"guard-dog"'], "it comes with the office"
+
+
+def test_both_lovers_learn_whom_they_love(tmp_path: Path) -> None:
+    cards = ["werewolf", "werewolf", "seer", "cupid", "villager", "villager", "villager", "villager"]
+    setup = set_up("duesterwald", NAMES, cards, {"captain": "none"})
+    screen, _ = typed_game(setup, tmp_path, BY_NIGHT | {"cupid": "5 6"}, cards)
+    about = load("en").text("news.about.lovers", who="{}")
+    assert about.format("Frida") in screen
+    assert about.format("Emil") in screen
+
+
+def test_a_pack_reads_all_its_names_together(tmp_path: Path) -> None:
+    setup = set_up("duesterwald", NAMES, CARDS, {"captain": "none"})
+    screen, _ = typed_game(setup, tmp_path, BY_NIGHT, CARDS)
+    assert load("en").text("news.about.werewolves", who="Anna and Ben") in screen

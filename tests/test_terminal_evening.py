@@ -8,6 +8,7 @@ from typing import Any
 
 import pytest
 
+from moderator.box.auto import AutoGuests, AutoHost
 from moderator.box.clock import run_virtually
 from moderator.box.surfaces import Open
 from moderator.box.terminal import CLEAR, Terminal
@@ -159,6 +160,58 @@ def test_the_pace_and_a_harder_cast_are_typed(tmp_path: Path) -> None:
             await at.until_asked("cast")
             assert at.host.harder_by == 1
             assert any(text in "".join(screen) for text in load("en").wordings["again.harder"])
+
+    run_virtually(play())
+
+
+def test_where_it_cannot_get_harder_that_is_said_and_nothing_is_promised(tmp_path: Path) -> None:
+    async def play() -> None:
+        async with typed(tmp_path) as (at, terminal, screen):
+            at.host.can_be_harder = lambda _steps: False
+            await at.until_asked("cast")
+            terminal.typed("h\n")
+            assert screen[-1] == f"> {load('en').text('prompt.hardest')}\n"
+            assert at.host.harder_by == 0
+
+    run_virtually(play())
+
+
+def test_what_can_be_typed_stands_under_what_is_said(tmp_path: Path) -> None:
+    async def play() -> None:
+        async with typed(tmp_path, names=(), wanted=GATHERING) as (at, terminal, screen):
+            await at.until_asked("gather")
+            await asyncio.sleep(20)
+            said, keys = "".join(screen).splitlines()[-2:]
+            assert said.strip() in load("en").wordings["evening.come"], "there is no button here"
+            assert keys.startswith(f"> {load('en').text('prompt.moment.gather')}")
+            terminal.typed("\n")
+            await asyncio.sleep(20)
+            assert any(text in "".join(screen) for text in load("en").wordings["evening.nobody"])
+
+    run_virtually(play())
+
+
+def test_what_is_typed_after_good_night_is_turned_away(tmp_path: Path) -> None:
+    async def play() -> None:
+        async with typed(tmp_path) as (at, terminal, screen):
+            await at.until_asked("cast")
+            terminal.typed("n\n")
+            await asyncio.sleep(0.1)
+            terminal.typed("h\n")
+            assert screen[-1] == f"> {load('en').text('prompt.bedtime')}\n"
+
+    run_virtually(play())
+
+
+def test_random_players_come_one_after_another_and_nobody_goes_on_without_them(tmp_path: Path) -> None:
+    people = tuple(f"Player {number}" for number in range(16))
+
+    async def play() -> None:
+        async with typed(tmp_path, names=(), wanted=GATHERING) as (at, _, _):
+            at.surfaces.add(AutoGuests(at.roster, dict(enumerate(people))))
+            at.surfaces.add(AutoHost(at.host))
+            await at.until(lambda: at.files == ["00001.open"])
+            assert at.roster.players == people
 
     run_virtually(play())
 

@@ -158,8 +158,8 @@ class AutoGuests:
             self.roster.sit(turns[0])
 
 
-# How long the host gives people to come.
-GATHERING = 12.0
+# How long the host waits for somebody else to come.
+GATHERING = 10.0
 
 
 class AutoHost:
@@ -170,14 +170,17 @@ class AutoHost:
         self.games = games
         self.thinking = thinking
         self._now = ""
+        # How many have come.
+        self._come = 0
 
     def show(self, shown: Public) -> None:
-        """Wherever the host is waited for."""
+        """Wherever the host is waited for; nobody goes on while people come."""
         if isinstance(shown, Moment | Scene):
             self._now = shown.name
         if isinstance(shown, Moment) and shown.name in ("offered", "cast"):
             self._soon(self.host.next)
-        elif isinstance(shown, Moment) and shown.name == "gather" and not shown.about["joined"]:
+        elif isinstance(shown, Moment) and shown.name == "gather":
+            self._come = len(shown.about["joined"])
             self._soon(self.host.next, GATHERING)
         elif isinstance(shown, Moment) and shown.name == "again":
             self.games -= 1
@@ -187,11 +190,11 @@ class AutoHost:
         """The host is told nothing that is for one seat."""
 
     def _soon(self, do: Callable[[], bool], seconds: float = 0.0) -> None:
-        """As soon as the box listens, unless it has gone on by itself."""
-        asked = self._now
+        """As soon as the box listens, unless it has gone on by itself, or somebody else has come."""
+        asked = self._now, self._come
 
         def attempt() -> None:
-            if self._now == asked and not (self.host.is_waited_for and do()):
+            if (self._now, self._come) == asked and not (self.host.is_waited_for and do()):
                 self._soon(do)
 
         asyncio.get_running_loop().call_later(self.thinking + seconds, attempt)

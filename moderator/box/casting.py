@@ -78,6 +78,10 @@ class Proposals:
         step = EXPERIENCES.index(self.settings.experience) + harder
         return EXPERIENCES[min(step, len(EXPERIENCES) - 1)]
 
+    def can_be_harder(self, harder: int = 0) -> bool:
+        """Whether there is a step above that one."""
+        return self.experience(harder) != self.experience(harder + 1)
+
     def settled(self) -> Mapping[str, str]:
         """Every option with its value; raises `BadSetup`."""
         return set_up(self.settings.rules, ["any"], ["villager"], self.options()).options

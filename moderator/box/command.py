@@ -26,7 +26,6 @@ from .narrator import Narrator
 from .outset import Outset, outset, outset_of_a_service
 from .pace import Pace
 from .performance import Stage
-from .preparation import Wanted
 from .roster import Roster
 from .service import Caller, Nobody, Service, caller
 from .settings import BadSettings, Settings
@@ -34,6 +33,7 @@ from .store import Store
 from .surfaces import Surfaces
 from .timer import Timer
 from .venue import VENUES, where
+from .wanted import Wanted
 
 log = logging.getLogger(__name__)
 
@@ -94,6 +94,7 @@ async def play(begun: Outset, given: Namespace, called_by: Caller) -> None:
         secrets=venue.secrets if settings.secrets == "auto" else settings.secrets,
     )
     host = Host(timer, surfaces, stage.mouth, stage.pace)
+    host.can_be_harder = proposals.can_be_harder
     falls = Falls(runtime_folder())
     wanted = wanted_by(settings)._replace(goes_on=falls.has_just_fallen(time.monotonic()))
     evening = Evening(stage, host, roster, proposals, wanted)

@@ -40,21 +40,20 @@ class Evening:
         self._keeping: set[asyncio.Future[None]] = set()
         self._spoken = 0
         self._said = asyncio.Lock()
-        self._is_bedtime = False
 
     async def run(self) -> None:
         """The whole evening; good night ends it at any moment, and everything is saved."""
         going = asyncio.ensure_future(self.go())
 
         def go_to_bed() -> None:
-            self._is_bedtime, self.host.go_to_bed = True, None
+            self.host.is_bedtime, self.host.go_to_bed = True, None
             going.cancel()
 
         self.host.go_to_bed, self.host.keep = go_to_bed, self.keep_soon
         try:
             await going
         except asyncio.CancelledError:
-            if not self._is_bedtime:
+            if not self.host.is_bedtime:
                 going.cancel()
                 raise
         finally:
@@ -88,7 +87,7 @@ class Evening:
             await self.stage.store.remember({})
         elif self._keeping:
             await asyncio.wait(self._keeping)
-        await self.speak("night.good")
+        await self.speak("night.good" if self.roster.wires else "night.rest")
         self.stage.surfaces.show(Moment("good-night"))
 
     async def interrupted(self, kept: Kept) -> Performance | None:
@@ -112,7 +111,8 @@ class Evening:
     async def is_wanted(self, performance: Performance) -> bool:
         """Whether the table goes on with the game that was interrupted."""
         self.host.tell_what = lambda: self.tell_aside(self.tell_what(performance))
-        decision = await self.host.decision(self.speak("evening.interrupted"))
+        how = "evening.interrupted" if self.roster.wires else "evening.unfinished"
+        decision = await self.host.decision(self.speak(how))
         self.host.tell_what = None
         self.stop_telling()
         return decision == "next"
@@ -231,7 +231,8 @@ class Evening:
         if self._last is not None:
             whole = list(recap(self._last, self.stage.narrator))
             self.host.tell_all = lambda: self.tell_aside(self.speak_all(whole))
-        same = await self.host.decision(self.speak("again.ask")) == "next"
+        how = "again.ask" if self.roster.wires else "again.wish"
+        same = await self.host.decision(self.speak(how)) == "next"
         self.host.tell_all = None
         self.stop_telling()
         await self.speak("again.start")

@@ -47,8 +47,11 @@ class Host:
         self.wanted = Wanted()
         # How loud the table has turned what; the rest is as the settings say.
         self.loud: dict[str, float] = {}
-        # How many steps harder than the settings say the table wants its casts.
+        # How many steps harder than the settings say the table wants its casts; whether there is one more.
         self.harder_by = 0
+        self.can_be_harder: Callable[[int], bool] = lambda _steps: True
+        # Whether good night was said: nothing is done any more.
+        self.is_bedtime = False
         self.last_spoken = ""
         self._moment = ""
         # Whether an answer is waited for in the open: a vote, a last shot.
@@ -107,6 +110,8 @@ class Host:
 
     def harder(self) -> bool:
         """The next cast is to be a step harder; the one proposed now, if there is one."""
+        if not self.can_be_harder(self.harder_by):
+            return False
         if self._moment == "cast" and self.performance is None and not self._decide("harder"):
             return False
         self.harder_by += 1

@@ -58,7 +58,10 @@ class Preparation:
     def is_wanted(self, step: "Step") -> bool:
         """Not everybody needs an introduction, or a rehearsal."""
         wanted = self.host.wanted
-        optional = {Preparation.introduce: wanted.introduction, Preparation.rehearse: wanted.rehearsal}
+        optional: dict[Step, bool] = {
+            Preparation.introduce: wanted.introduction,
+            Preparation.rehearse: wanted.rehearsal,
+        }
         return optional.get(step, True)
 
     async def gather(self) -> bool:
@@ -68,9 +71,12 @@ class Preparation:
         how = "evening.press" if self.roster.wires else "evening.come"
         decision = await self.host.decision(self.speak(how))
         self.roster.open("")
-        if decision == "next":
+        if decision == "next" and not self.roster.joined:
+            await self.speak("evening.nobody")
+        elif decision == "next":
             await self.speak("evening.count", number=len(self.roster.joined))
-        return decision == "next" and await self.can_play(self.roster.joined)
+            return await self.can_play(self.roster.joined)
+        return False
 
     async def can_play(self, players: tuple[str, ...]) -> bool:
         """Whether there is a game for these; if not, it is said what to do."""
@@ -85,7 +91,8 @@ class Preparation:
         """In turn round the table: that is the order."""
         self.roster.open("seat")
         self._show_roster()
-        await self.speak("evening.seats")
+        if self.roster.missing:
+            await self.speak("evening.seats")
         while self.roster.missing:
             if not await self.unless_decided(self._all_seated()):
                 return False
@@ -112,10 +119,10 @@ class Preparation:
         narrator = self.stage.narrator
         narrator.players = self._setup.players
         self.stage.mouth.prepare(narrator.soon())
-        self.stage.surfaces.show(Moment("cast", {"setup": self._setup}))
         is_harder, self._told_harder = self.host.harder_by > self._told_harder, self.host.harder_by
         if is_harder:
             await self.speak("again.harder")
+        self.stage.surfaces.show(Moment("cast", {"setup": self._setup}))
         if aloud:
             await self.speak("evening.cast", cards=narrator.cast(self._setup.cards))
 

@@ -6,19 +6,19 @@ the call ends.
 """
 
 import sys
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from shutil import get_terminal_size
 from textwrap import fill
 from typing import Any
 
 from ..lines import Lines
-from ..rules.requests import Ask, Draw, Floor, Poll, Seat, Tell
+from ..rules.requests import Ask, Choice, Draw, Floor, Poll, Question, Seat, Tell
 from .desk import SEEN, Desk
 from .host import Host
-from .narrator import Narrator
+from .narrator import DOG, Narrator
 from .roster import Roster, spelt
 from .surfaces import Moment, Open, Over, Part, Public, Spoken, Trouble
-from .typed import by_day, by_night, rehearsed
+from .typed import HANDS, by_day, by_night, is_about_people, rehearsed
 
 CLEAR = "\033[2J\033[3J\033[H"
 
@@ -27,6 +27,9 @@ KEYS = {
     "offered": "Enter, w, b, n", "gather": "Enter, n, ?", "seat": "b, n, ?", "cast": "Enter, h, b, n, ?",
     "introduction": "Enter, b", "again": "Enter, all, h, b, n, ?",
 }  # fmt: skip
+
+# The eyes of a whole pack.
+ALL = -1
 
 # What stands before the name of somebody who was typed, and answers from nowhere else.
 TYPED = "typed "
@@ -49,17 +52,19 @@ class Terminal:
         self._card_up = False
         self._open: Open | None = None
         self._moment = ""
+        # What can be typed stands under what is said.
+        self._keys = ""
 
     def show(self, shown: Public) -> None:
         """What everybody perceives."""
         if isinstance(shown, Spoken):
-            self.write(f"{wrapped(shown.text)}\n")
+            self.write(f"{wrapped(shown.text)}\n{self._keys}")
+            self._keys = ""
         elif isinstance(shown, Part) and shown.called.task != "news":
-            players = "  ".join(f"{seat + 1} {name}" for seat, name in enumerate(self.narrator.players))
-            self.write(f"> {players}  0 {self.lines.text('offer.nobody')}\n")
+            self.write(f"> {self.numbered(self.targets())}  0 {self.lines.text('offer.nobody')}\n")
         elif isinstance(shown, Open):
             self._open = shown
-            self.write(f"> {self.prompt(shown)}\n")
+            self.write(f"> {self.prompt(shown.question)}\n")
         elif isinstance(shown, Over):
             # Cleared whether or not anything was shown, so that the screen tells nothing.
             self.write("" if self._open else CLEAR)
@@ -74,9 +79,9 @@ class Terminal:
         line = f"prompt.moment.{moment.name}"
         if moment.name != self._moment and line in self.lines:
             keys = KEYS.get(moment.name)
-            self.write(f"> {self.lines.text(line)}{f'   ({keys})' if keys else ''}\n")
+            self._keys = f"> {self.lines.text(line)}{f'   ({keys})' if keys else ''}\n"
         self._moment = moment.name
-        if moment.name == "gather":
+        if moment.name == "gather" and moment.about["joined"]:
             self.write(f"> {', '.join(moment.about['joined'])}\n")
         elif moment.name == "seat":
             self.seat_typed()
@@ -90,16 +95,32 @@ class Terminal:
         if self.roster.unseated:
             self.write(f"> {', '.join(self.roster.players)}  ({', '.join(self.roster.missing)})\n")
 
-    def prompt(self, shown: Open) -> str:
+    def prompt(self, question: Question) -> str:
         """What can be typed by day."""
-        question = shown.question
         if isinstance(question, Draw):
             return ""
-        people = question.choices if isinstance(question, Ask) else question.seats
-        names = "  ".join(f"{who + 1} {self.narrator.name(who)}" for who in people if isinstance(who, int))
         if isinstance(question, Floor):
-            return f"{names}   (a, s, leave, -)"
-        return f"{self.lines.text(f'prompt.{question.task}')}  {names}"
+            how = "accuse" if question.nominees or question.accusation else "talk"
+            people = dict.fromkeys((*question.seats, *question.nominees))
+            return f"{self.numbered(tuple(people))}   {self.lines.text(f'prompt.how.{how}')}"
+        candidates = question.choices if is_about_people(question) else question.seats
+        asked = f"{self.lines.text(f'prompt.{question.task}')}  {self.numbered(candidates)}"
+        if isinstance(question, Ask):
+            return asked
+        how = "hands" if question.choices[0] in HANDS else "vote"
+        return f"{asked}   {self.lines.text(f'prompt.how.{how}')}"
+
+    def targets(self) -> Sequence[Choice]:
+        """Whom a choice can be about, as everybody knows."""
+        performance = self.host.performance
+        return performance.targets if performance else range(len(self.narrator.players))
+
+    def numbered(self, people: Sequence[Choice]) -> str:
+        """Everybody with the number to type."""
+        named = [f"{who + 1} {self.narrator.name(who)}" for who in people if isinstance(who, int)]
+        if DOG in people:
+            named.append(f"{len(self.narrator.players) + 1} {self.narrator.name(DOG)}")
+        return "  ".join(named)
 
     def show_to(self, seat: Seat, request: Tell | Ask | Poll | None) -> None:
         """What one seat alone may know; it is cleared before the next."""
@@ -112,17 +133,18 @@ class Terminal:
             if len(self._cards) == 1:
                 self.write(self.hand_over())
         elif isinstance(request, Tell):
-            # One device for all: what a whole pack is told is shown to it once.
-            if seat == request.seats[0]:
-                self.show_privately(self.narrator.news(request, seat))
+            self.tell(request, seat)
         else:
             self._awake[seat] = request
-            if (
-                isinstance(request, Ask)
-                and request.call
-                and not all(isinstance(c, int) for c in request.choices)
-            ):
+            if isinstance(request, Ask) and request.call and not is_about_people(request):
                 self.show_privately(self.options(request))
+
+    def tell(self, tell: Tell, seat: Seat) -> None:
+        """News; what a whole pack is told stands there once, for all of them, since the device is one."""
+        if tell.slot == "secret":
+            self.show_privately(self.narrator.news(tell, seat))
+        elif seat == tell.seats[0]:
+            self.show_privately(self.narrator.news(tell, seat if len(tell.seats) == 1 else ALL))
 
     def show_privately(self, text: str) -> None:
         """For whoever is awake, until the call is over."""
@@ -135,12 +157,16 @@ class Terminal:
 
     def hand_over(self) -> str:
         """Whose card is next."""
-        return f"> {self.narrator.name(self._cards[0][0])}: Enter\n" if self._cards else ""
+        if not self._cards:
+            return ""
+        return f"> {self.lines.text('prompt.how.look', who=self.narrator.name(self._cards[0][0]))}\n"
 
     def typed(self, line: str) -> None:
         """A line that somebody has typed."""
         words = line.split()
-        if words and words[0] in self.verbs():
+        if self.host.is_bedtime:
+            self.write(f"> {self.lines.text('prompt.bedtime')}\n")
+        elif words and words[0] in self.verbs():
             self.verbs()[words[0]](*words[1:])
         elif self.roster.phase and words:
             self.name(line)
@@ -151,9 +177,9 @@ class Terminal:
         elif self._cards:
             self.turn_card()
         elif self._open is not None:
-            by_day(self.desk, self._open.question, words)
+            by_day(self.desk, self._open.question, words, len(self.narrator.players))
         else:
-            by_night(self.desk, self._awake, words)
+            by_night(self.desk, self._awake, words, len(self.narrator.players))
 
     def verbs(self) -> dict[str, Callable[..., Any]]:
         """What the host can always do, whatever stands behind it."""
@@ -163,7 +189,7 @@ class Terminal:
             "r": lambda *_: host.repeat(),
             "m": lambda *_: host.more(host.pace.times.more),
             "b": lambda *_: host.rewind() if host.state == "running" else host.back(),
-            "h": lambda *_: host.harder(),
+            "h": lambda *_: host.harder() or self.write(f"> {self.lines.text('prompt.hardest')}\n"),
             "w": lambda *_: host.what(),
             "n": lambda *_: host.good_night(),
             "all": lambda *_: host.tell_more(),
@@ -201,7 +227,7 @@ class Terminal:
             self._card_up = True
             card = self.lines.character(tell.news)
             reminder = self.lines.text(f"characters.{tell.news}.reminder").replace("\n", "\n    ")
-            self.write(f"    {card}\n    {reminder}\n> Enter\n")
+            self.write(f"    {card}\n    {reminder}\n> {self.lines.text('prompt.how.hide')}\n")
             return
         self._card_up = False
         self._cards.pop(0)

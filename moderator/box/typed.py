@@ -3,14 +3,20 @@
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from ..rules.requests import Ask, Floor, Leaves, Nominates, Poll, Question, Seat, Seconds
+from ..rules.requests import Ask, Choice, Floor, Leaves, Nominates, Poll, Question, Seat, Seconds
 from .desk import NOBODY, Desk, Voting
+from .narrator import DOG
 
 # Votes by raised hands.
 HANDS = ("up", "yes")
 
 
-def by_night(desk: Desk, awake: Mapping[Seat, Ask | Poll], words: Sequence[str]) -> None:
+def somebody(number: int, players: int) -> Choice:
+    """Who has this number: the players in seat order, and behind them the dog."""
+    return DOG if number == players + 1 else number - 1
+
+
+def by_night(desk: Desk, awake: Mapping[Seat, Ask | Poll], words: Sequence[str], players: int) -> None:
     """The choice of whoever is awake; one confirms for a whole pack, and one takes back."""
     if words == ["t"]:
         for seat in awake:
@@ -22,7 +28,7 @@ def by_night(desk: Desk, awake: Mapping[Seat, Ask | Poll], words: Sequence[str])
         if isinstance(question, Poll):
             answer_poll(desk, question, [int(word) for word in words])
             return
-        desk.choose(seat, meant(question, [int(word) for word in words]))
+        desk.choose(seat, meant(question, [int(word) for word in words], players))
 
 
 def answer_poll(desk: Desk, poll: Poll, numbers: list[int]) -> None:
@@ -34,15 +40,20 @@ def answer_poll(desk: Desk, poll: Poll, numbers: list[int]) -> None:
         desk.choose(numbers[0] - 1, poll.choices[numbers[1] - 1])
 
 
-def meant(ask: Ask, numbers: list[int]) -> Any:
-    """What the numbers mean: players by seat, other things in their order."""
+def meant(ask: Ask, numbers: list[int], players: int) -> Any:
+    """What the numbers mean: somebody at the table, or a card in the order in which they are shown."""
     if numbers == [0]:
         return NOBODY
-    if all(isinstance(choice, int) for choice in ask.choices):
-        chosen: tuple[Any, ...] = tuple(number - 1 for number in numbers)
+    if is_about_people(ask):
+        chosen = tuple(somebody(number, players) for number in numbers)
     else:
         chosen = tuple(ask.choices[number - 1] for number in numbers if 0 < number <= len(ask.choices))
     return chosen if ask.number > 1 else next(iter(chosen), None)
+
+
+def is_about_people(question: Ask | Poll) -> bool:
+    """Whether somebody at the table is chosen."""
+    return any(isinstance(choice, int) for choice in question.choices)
 
 
 def rehearsed(desk: Desk, words: Sequence[str]) -> None:
@@ -54,27 +65,29 @@ def rehearsed(desk: Desk, words: Sequence[str]) -> None:
         desk.choose(seats[0], seats[1])
 
 
-def by_day(desk: Desk, question: Question, words: Sequence[str]) -> None:
+def by_day(desk: Desk, question: Question, words: Sequence[str], players: int) -> None:
     """Talk and votes; whatever is asked of all, somebody can go home."""
-    seats = [int(word) - 1 for word in words if word.isdecimal()]
+    numbers = [int(word) for word in words if word.isdecimal()]
+    seats = [number - 1 for number in numbers]
     if words[:1] == ["leave"] and len(seats) == 1:
         desk.choose(seats[0], Leaves(seats[0]))
     elif isinstance(question, Floor):
-        talked(desk, words[:1], seats)
-    elif isinstance(question, Ask) and seats:
-        desk.choose(question.seats[0], meant(question, [seat + 1 for seat in seats]))
+        talked(desk, words[:1], numbers, players)
+    elif isinstance(question, Ask) and numbers:
+        desk.choose(question.seats[0], meant(question, numbers, players))
     elif isinstance(question, Poll) and question.choices[0] in HANDS:
         raise_hands(desk, question, seats)
     elif isinstance(question, Poll):
         rehearsed(desk, words)
 
 
-def talked(desk: Desk, verb: Sequence[str], seats: list[Seat]) -> None:
+def talked(desk: Desk, verb: Sequence[str], numbers: list[int], players: int) -> None:
     """An accusation, or a second."""
-    if verb == ["a"] and len(seats) == 2:
-        desk.choose(seats[0], Nominates(seats[0], seats[1]))
-    elif verb == ["s"] and len(seats) == 1:
-        desk.choose(seats[0], Seconds(seats[0]))
+    by = numbers[0] - 1 if numbers else -1
+    if verb == ["a"] and len(numbers) == 2:
+        desk.choose(by, Nominates(by, somebody(numbers[1], players)))
+    elif verb == ["s"] and len(numbers) == 1:
+        desk.choose(by, Seconds(by))
 
 
 def raise_hands(desk: Desk, poll: Poll, seats: list[Seat]) -> None:

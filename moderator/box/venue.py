@@ -11,7 +11,7 @@ from random import Random
 from typing import Protocol
 
 from ..lines import Lines
-from .auto import AutoHost, AutoPlayers
+from .auto import AutoGuests, AutoHost, AutoPlayers
 from .casting import Proposals
 from .host import Host
 from .mouth import Mouth
@@ -58,6 +58,7 @@ class AtTerminal:
         stage.surfaces.add(terminal)
         if self.given.auto:
             stage.surfaces.add(AutoPlayers(stage.desk, Random(self.given.seed)))  # noqa: S311 - no secret
+            stage.surfaces.add(AutoGuests(roster, dict(enumerate(stage.narrator.players))))
             stage.surfaces.add(AutoHost(host, self.given.games))
         else:
             # One after the other comes to type.

@@ -141,8 +141,7 @@ class Settling:
     @property
     def can_be_harder(self) -> bool:
         """Whether there is a step above the one that is wished for."""
-        steps = self.pages.host.harder_by
-        return self.proposals.experience(steps) != self.proposals.experience(steps + 1)
+        return self.proposals.can_be_harder(self.pages.host.harder_by)
 
     def harder(self) -> bool:
         """The next cast is a step harder, if there is one."""
