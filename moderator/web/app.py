@@ -23,8 +23,9 @@ from starlette.routing import Mount, Route
 from .devices import LANGUAGE, Guest, Streams, guest_of, with_cookie
 from .feed import Feed, Picture
 from .hearing import Unheard, hear
-from .pages import STATIC, Guarded, Words, event_stream
+from .pages import STATIC, Guarded, Words
 from .shelf import Shelf
+from .stream import EventStream
 
 HOME = ("join", "seat")
 
@@ -143,7 +144,7 @@ class App:
             return PlainTextResponse("There is no such page.", 404)
         if not self.streams.has_room(self.house.knows(guest)):
             return PlainTextResponse("Too many pages are open.", 503)
-        return event_stream(self.seen(kind, guest))
+        return EventStream(self.seen(kind, guest))
 
     async def seen(self, kind: Kind, guest: Guest) -> AsyncIterator[Picture]:
         """The whole picture with the time it is taken at, then what differs."""

@@ -1,14 +1,14 @@
-"""What all pages share: words put in, files from here alone, events as bytes, small bodies."""
+"""What all pages share: words put in, files from here alone, small bodies."""
 
 import json
-from collections.abc import AsyncIterator, Mapping
+from collections.abc import Mapping
 from html import escape
 from pathlib import Path
 from string import Template
 from typing import Any
 
 from starlette.requests import Request
-from starlette.responses import FileResponse, HTMLResponse, Response, StreamingResponse
+from starlette.responses import FileResponse, HTMLResponse, Response
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 STATIC = Path(__file__).parent / "static"
@@ -66,17 +66,6 @@ def static(name: str) -> Response:
     if not name or file.parent != STATIC or file.suffix not in (".js", ".css", ".svg") or not file.is_file():
         return Response(status_code=404)
     return FileResponse(file, media_type=TYPES[file.suffix], headers={"cache-control": "no-cache"})
-
-
-def event_stream(patches: AsyncIterator[Mapping[str, Any]]) -> StreamingResponse:
-    """Server-sent events: after a loss a page comes back within half a second."""
-
-    async def lines() -> AsyncIterator[str]:
-        yield "retry: 500\n\n"
-        async for patch in patches:
-            yield f"data: {json.dumps(patch, ensure_ascii=False, separators=(',', ':'))}\n\n"
-
-    return StreamingResponse(lines(), media_type="text/event-stream")
 
 
 async def said(request: Request) -> dict[str, Any] | None:

@@ -21,7 +21,8 @@ from starlette.routing import Route
 
 from .feed import Feed, Picture
 from .fingers import Button, Fingers
-from .pages import Guarded, event_stream, page, said, static
+from .pages import Guarded, page, said, static
+from .stream import EventStream
 
 LONGEST_ID = 40
 
@@ -94,7 +95,7 @@ class VirtualPage:
         if not is_id(name) or (eyes and not self.is_place(eyes)):
             return Response(status_code=400)
         place = int(eyes) if eyes else None
-        return event_stream(self.seen(name, place, asked.get("sound") == "1"))
+        return EventStream(self.seen(name, place, asked.get("sound") == "1"))
 
     async def seen(self, name: str, eyes: int | None, hears: bool) -> AsyncIterator[Picture]:
         """What a page is sent as long as it is there."""
