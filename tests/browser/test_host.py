@@ -3,7 +3,7 @@
 from collections.abc import Callable
 from time import monotonic
 
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Locator, Page, expect
 
 from moderator.box.surfaces import Trouble
 
@@ -29,9 +29,9 @@ UNNAMED = """() => [...document.querySelectorAll('button, input, select, summary
   .filter((one) => !(one.ariaLabel || one.textContent.trim() || one.labels?.length)).length"""
 
 
-def add(page: Page, names: tuple[str, ...]) -> None:
-    """One name after the other, each with Enter."""
-    for number, name in enumerate(names, 1):
+def add(page: Page, names: tuple[str, ...], there: int = 0) -> None:
+    """One name after the other, each with Enter, to those who are there."""
+    for number, name in enumerate(names, there + 1):
         page.fill("#new-name", name)
         page.press("#new-name", "Enter")
         expect(page.locator(".people li")).to_have_count(number)
@@ -140,3 +140,47 @@ def test_trouble_stands_at_the_top(lay: Callable[..., Box], device: Callable[...
     expect(page.locator(".trouble")).to_contain_text("Ben")
     page.click("[data-key=Done]")
     expect(page.locator(".trouble")).to_have_count(0)
+
+
+def by(page: Page, name: str) -> Locator:
+    """From where somebody answers."""
+    return page.locator(f".people li:has(.who:has-text('{name}')) .by")
+
+
+def test_whose_phone_is_lost_is_seen_and_goes_on_at_the_tablet_or_by_a_button(
+    lay: Callable[..., Box], device: Callable[..., Device]
+) -> None:
+    box = lay(speed=SPEED)
+    page, phone = device(box, PHONE).visit("host"), device(box, PHONE)
+    open_host(page)
+    joining = phone.visit("")
+    joining.fill("#name", "Ben")
+    joining.click("#by-name button")
+    expect(by(page, "Ben")).to_have_text("phone")
+    joining.goto("about:blank")
+    expect(by(page, "Ben")).to_contain_text("is not heard of")
+    expect(page.locator(".trouble")).to_contain_text("Ben")
+    page.click(".trouble [data-key='lost-to-tablet phone 1']")
+    expect(page.locator(".trouble")).to_have_count(0)
+    expect(by(page, "Ben")).to_have_text("tablet")
+    box.call(lambda: setattr(box.table.roster, "wires", 3))
+    add(page, ("Clara",), 1)
+    page.click("[data-key='who phone 1']")
+    page.select_option("[data-key='to-wire phone 1']", "2")
+    expect(by(page, "Ben")).to_have_text("button")
+
+
+def test_an_introduction_and_the_recap_are_wished_for(
+    lay: Callable[..., Box], device: Callable[..., Device]
+) -> None:
+    box = lay(speed=SPEED)
+    page, other = device(box, PHONE).visit("host"), device(box).visit("host")
+    open_host(page)
+    open_host(other)
+    page.check("[data-key=introduction]")
+    page.select_option("[data-key=recap]", "long")
+    page.click("[data-key=harder]")
+    expect(other.locator("[data-key=introduction]")).to_be_checked()
+    expect(other.locator("[data-key=recap]")).to_have_value("long")
+    expect(other.locator("[data-key=experience]")).to_have_value("experienced")
+    expect(other.locator("[data-key=harder]")).to_have_count(0)

@@ -1,0 +1,91 @@
+"""Joining in Chromium where a network is shared: whoever scans types nothing but a name."""
+
+from collections.abc import Callable
+from typing import Any
+
+from playwright.sync_api import Page, expect
+
+from moderator.box.pages.door import Door
+from moderator.box.pages.host import HostPage
+from moderator.box.pages.joining import Joining
+from moderator.box.pages.keys import Patience
+
+from .phones import Box
+from .shared import Device, device, lay, open_host
+
+__all__ = ["device", "lay"]
+
+SPEED = 20
+PHONE = (390, 844)
+
+Lay = Callable[..., Box]
+Devices = Callable[..., Device]
+
+
+def shared_wifi(box: Box) -> str:
+    """The box is in a network with others; the code of its table."""
+
+    def move() -> str:
+        pages = box.table.pages
+        host: Any = pages.kinds["host"]
+        assert isinstance(host, HostPage)
+        pages.door = Door(Joining(box.url), host.keys, Patience(pages.stage.timer.now))
+        return host.keys.table_code
+
+    code: str = box.call(move)
+    return code
+
+
+def join(page: Page, name: str) -> None:
+    """A name, and a tap."""
+    page.fill("#name", name)
+    page.click("#by-name button")
+
+
+def test_who_scans_the_square_types_a_name_and_no_code(lay: Lay, device: Devices) -> None:
+    box = lay(speed=SPEED)
+    code = shared_wifi(box)
+    page = device(box, PHONE).visit(f"#{code}")
+    expect(page.locator("#table")).to_be_hidden()
+    join(page, "Ben")
+    expect(page.locator("#whose")).to_have_text("Ben")
+    assert code not in page.url
+
+
+def test_who_types_the_address_types_the_code_too(lay: Lay, device: Devices) -> None:
+    box = lay(speed=SPEED)
+    code = shared_wifi(box)
+    wall = device(box).visit("table")
+    expect(wall.locator("figcaption")).to_contain_text(code)
+    page = device(box, PHONE).visit("")
+    page.fill("#table", "ZZZZ")
+    join(page, "Ben")
+    expect(page.locator("#refused")).to_contain_text("not the code of this table")
+    page.fill("#table", code.lower())
+    join(page, "Ben")
+    expect(page.locator("#whose")).to_have_text("Ben")
+
+
+def test_with_the_square_of_another_table_the_code_is_asked_for(lay: Lay, device: Devices) -> None:
+    box = lay(speed=SPEED)
+    code = shared_wifi(box)
+    page = device(box, PHONE).visit("#ZZZZ")
+    join(page, "Ben")
+    page.fill("#table", code)
+    join(page, "Ben")
+    expect(page.locator("#whose")).to_have_text("Ben")
+
+
+def test_a_host_shows_the_square_and_needs_none(lay: Lay, device: Devices) -> None:
+    box = lay(speed=SPEED)
+    code = shared_wifi(box)
+    phone = device(box, PHONE)
+    page = phone.visit("host")
+    open_host(page)
+    page.click("[data-part=join] summary")
+    expect(page.locator("figure svg")).to_be_visible()
+    expect(page.locator("figcaption")).to_contain_text(code)
+    page = phone.visit("")
+    expect(page.locator("#table")).to_be_hidden()
+    join(page, "Anna")
+    expect(page.locator("#whose")).to_have_text("Anna")
