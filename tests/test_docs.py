@@ -3,10 +3,9 @@
 import re
 import shlex
 import subprocess
+import sys
 from collections import Counter
-from collections.abc import Iterator
 from dataclasses import fields
-from functools import cache
 from itertools import count, takewhile
 from pathlib import Path
 from typing import Any
@@ -25,8 +24,8 @@ from moderator.box.settings import Settings, load
 from moderator.lines import load as load_lines
 from moderator.rules.games import GAMES
 
-ROOT = Path(__file__).parents[1]
-DOCS = ROOT / "docs"
+from .handbook import DOCS, ROOT, commands, headings, is_said, leaves, rows, sentences, text
+
 HANDBOOK = ("build.md", "host.md", "trouble.md")
 DESIGNS = {"8-seats": Answers(8), "20-seats": Answers(20, lamps="strip")}
 # Somebody's own, where the handbook leaves something open.
@@ -40,29 +39,6 @@ PARTS = {
     "MCP23017": "expander", "74AHCT125": "shifter", "capacitor 1000": "electrolytic",
     "Raspberry Pi 4": "pi", "its own supply": "pi-supply",
 }  # fmt: skip
-
-
-@cache
-def text(name: str) -> str:
-    """A page of the handbook."""
-    return (DOCS / name).read_text(encoding="utf-8")
-
-
-def sentences(name: str) -> str:
-    """What is to be read, without anything that is to be typed."""
-    without_blocks = re.sub(r"```.*?```", "", text(name), flags=re.DOTALL)
-    return re.sub(r"`[^`]*`", "", re.sub(r"^ {4}.*$", "", without_blocks, flags=re.MULTILINE))
-
-
-def commands(name: str) -> Iterator[str]:
-    """Everything that can be typed: a line of its own, or in the middle of a sentence."""
-    written = re.sub(r"```.*?```", "", text(name), flags=re.DOTALL)
-    blocks = [line for line in written.splitlines() if line.startswith("    ")]
-    sentences = re.findall(r"`([^`]+)`", re.sub(r"\s+", " ", written))
-    for line in (*blocks, *sentences):
-        # What stands far to the right says what it is for.
-        for part in re.split(r"\s*&&\s*|\s+\|\s+|\s{4,}", line.strip()):
-            yield part.removeprefix("sudo ").strip()
 
 
 def options_of(script: str) -> str:
@@ -121,36 +97,6 @@ def test_its_links_lead_somewhere(name: str) -> None:
             assert heading in headings(target.name), link
 
 
-def headings(name: str) -> set[str]:
-    """How its headings are linked to."""
-    titles = re.findall(r"^#+ (.+)$", text(name), re.MULTILINE)
-    return {re.sub(r"[^\w\- ]", "", title.lower()).replace(" ", "-") for title in titles}
-
-
-@cache
-def said() -> str:
-    """All that is shown or spoken in English, as it stands in the files, each on a line of its own."""
-    lines = yaml.safe_load((ROOT / "moderator/lines/en.yaml").read_text(encoding="utf-8"))
-    asked = yaml.safe_load((ROOT / "hardware/wiring/texts.en.yaml").read_text(encoding="utf-8"))
-    return "\n".join((*leaves(lines), *leaves(asked)))
-
-
-def leaves(node: Any) -> Iterator[str]:
-    """Every text."""
-    if isinstance(node, str):
-        yield node
-    elif isinstance(node, dict | list):
-        for part in node.values() if isinstance(node, dict) else node:
-            yield from leaves(part)
-
-
-def is_said(quoted: str) -> bool:
-    """Whether the box says so, with whatever may stand in its gaps."""
-    wanted = re.escape(re.sub(r"\s+", " ", quoted))
-    wanted = re.sub(r"0x20", r"(?:0x20|\\{address\\})", wanted)
-    return re.search(wanted, said()) is not None
-
-
 @pytest.mark.parametrize("name", ["build.md", "trouble.md"])
 def test_what_it_quotes_is_said(name: str) -> None:
     quotes = re.findall(r'"([^"]+)"', sentences(name))
@@ -167,12 +113,16 @@ def test_the_words_of_the_pages_are_as_the_pages_have_them() -> None:
         assert not [word for word in words if not is_said(word)], name
 
 
-def rows(name: str, first: str) -> list[list[str]]:
-    """The table whose heading begins so: every cell of every row."""
-    lines = text(name).splitlines()
-    begin = next(number for number, line in enumerate(lines) if line.startswith(f"| {first} |"))
-    table = takewhile(lambda line: line.startswith("|"), lines[begin + 2 :])
-    return [[cell.strip() for cell in line.strip("|").split("|")] for line in table]
+def test_all_that_the_box_complains_of_is_there() -> None:
+    lines = yaml.safe_load((ROOT / "moderator/lines/en.yaml").read_text(encoding="utf-8"))
+    complaints = [*leaves(lines["trouble"]), *leaves(lines["check"]["found"])]
+    assert [told for told, _ in rows("trouble.md", "it says")] == list(map(complaint, complaints))
+
+
+def complaint(line: str) -> str:
+    """What a line says first, without where."""
+    first = re.split(r"[.:](?: |$)", line.removeprefix("{place}: "))[0]
+    return re.sub(r"\{\w+\}", "…", first)
 
 
 def test_every_setting_is_there_with_its_default() -> None:
@@ -200,6 +150,17 @@ def test_every_option_of_the_rules_is_there_with_its_values() -> None:
         for one in games[game]:
             told[one][option.strip("`")] = tuple(re.findall(r"`([^`]+)`", values))
     assert told == {name: dict(game.options) for name, game in GAMES.items()}
+
+
+@pytest.mark.parametrize(("design", "column"), [("8-seats", 1), ("20-seats", 2)])
+def test_the_answers_that_it_tells_lead_to_the_designs(design: str, column: int, tmp_path: Path) -> None:
+    table = rows("build.md", "it asks")
+    assert not [row[0] for row in table if not is_said(row[0])]
+    answers = "".join(f"{row[column].strip('`').replace('Enter', '')}\n" for row in table)
+    asked = [sys.executable, "-m", "moderator", "wiring", "--new", "--language", "en"]
+    file = tmp_path / "box.yaml"
+    subprocess.run([*asked, "--settings", str(file)], input=answers, text=True, check=True, timeout=60)
+    assert load(file).panel == load(DOCS / "designs" / f"{design}.yaml").panel
 
 
 @pytest.mark.parametrize("design", DESIGNS)
