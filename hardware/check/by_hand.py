@@ -1,7 +1,7 @@
 """What needs people: lamp after lamp, pressing what is lit and holding it, feeling the buzzers."""
 
 import asyncio
-from collections.abc import Iterator
+from collections.abc import Awaitable, Iterator
 from contextlib import suppress
 from dataclasses import dataclass
 
@@ -83,9 +83,11 @@ class ByHand:
                 findings += [found] if found else []
         return findings
 
-    async def heard(self) -> list[Finding]:
-        """Whether anybody has heard the sound: whoever did presses a button, whichever."""
-        await self._press()
+    async def heard(self, question: Awaitable[None]) -> list[Finding]:
+        """Whether anybody has heard the sound: whoever did presses any button, even before all is asked."""
+        self._heard = []
+        await question
+        await self._until_pressed()
         has_heard = bool(self._heard)
         await self._all_let_go()
         return [] if has_heard else [Finding("no-sound")]
@@ -133,8 +135,11 @@ class ByHand:
         )
 
     async def _press(self) -> None:
-        """Until somebody presses, or for so long."""
+        """Until somebody presses from now on, or for so long."""
         self._heard = []
+        await self._until_pressed()
+
+    async def _until_pressed(self) -> None:
         with suppress(TimeoutError):
             async with asyncio.timeout(self._patience.answer):
                 while not self._heard:

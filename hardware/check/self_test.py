@@ -68,8 +68,7 @@ class SelfTest:
     async def _ask_who_heard(self) -> None:
         """Where no button answers, nobody could say so."""
         if not self._is_dead:
-            await self._begin("heard")
-            await self._found(await self._by_hand.heard())
+            await self._found(await self._by_hand.heard(self._begin("heard")))
 
     @property
     def _is_dead(self) -> bool:

@@ -20,7 +20,7 @@ from .mouth import Mouth
 VOLUMES = {"softly": 0.3, "normally": 0.6, "loudly": 1.0}
 
 # The box's own page is near: it answers in so many seconds, or not at all.
-SOON = 5.0
+SOON = 10.0
 
 
 class Announcer:
@@ -140,7 +140,7 @@ async def unanswered(address: str) -> list[Finding]:
         async with asyncio.timeout(SOON):
             answer = await first_line(str(where.hostname), where.port or 80)
     except OSError as error:
-        return [Finding("no-page", detail=f"{address}: {error or 'no answer'}")]
+        return [Finding("no-page", detail=f"{address}: {str(error) or 'no answer'}")]
     return [] if answer.startswith(b"HTTP/") else [Finding("no-page", detail=f"{address}: {answer!r}")]
 
 

@@ -37,11 +37,11 @@ class Around:
     places: int
 
     def lamp(self, who: Choice) -> Lamp | None:
-        """The lamp of somebody; the dog's is in the centre."""
+        """The lamp of somebody, if there is one where they sit; the dog's is in the centre."""
         if who == DOG:
             return CENTRE
         place = self.roster.places[who] if isinstance(who, int) and who < len(self.roster.places) else None
-        return place if isinstance(place, int) else None
+        return place if isinstance(place, int) and place < self.places else None
 
     def light(self, who: Choice, look: Look) -> None:
         """Somebody's lamp, for all to see."""

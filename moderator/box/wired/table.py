@@ -70,9 +70,17 @@ class WiredTable:
 
     def host_button(self, gesture: Gesture) -> None:
         """The box's own button; a hold counts when the finger is lifted, for it may become a longer one."""
+        if self.is_trying_out and gesture is not Gesture.DOUBLE_TAP:
+            # It answers the self-test, which only a second double tap stops.
+            return
         self._is_held = gesture is Gesture.HOLD
         if not self._is_held:
             self.host.gesture(GESTURES[gesture])
+
+    @property
+    def is_trying_out(self) -> bool:
+        """Whether a self-test goes on."""
+        return self.try_out is not None and self.try_out.is_running
 
     def lift(self) -> None:
         """The finger leaves the box's own button."""
@@ -106,7 +114,7 @@ class WiredTable:
             if not press.is_down:
                 self.lift()
             return
-        if self.try_out is not None and self.try_out.is_running:
+        if self.is_trying_out:
             return
         if self.before is not None:
             if press.is_down:
