@@ -205,7 +205,10 @@ class Phone:
         self.complaints: list[str] = []
         self.taps = 0
         self.card = ""
-        self.context: BrowserContext = browser.new_context(viewport=SIZE, locale=language, has_touch=True)
+        # Clouds that drift on a dozen phones in one computer take the time of those who play.
+        self.context: BrowserContext = browser.new_context(
+            viewport=SIZE, locale=language, has_touch=True, reduced_motion="reduce"
+        )
         self.context.add_init_script(HISTORY)
         self.page: Page = self.context.new_page()
         self.page.set_default_timeout(30_000)

@@ -25,7 +25,9 @@ class Device:
         self.url = url
         self.complaints: list[str] = []
         width, height = size
-        context = browser.new_context(viewport={"width": width, "height": height}, locale=language)
+        context = browser.new_context(
+            viewport={"width": width, "height": height}, locale=language, reduced_motion="reduce"
+        )
         self.page: Page = context.new_page()
         self.page.set_default_timeout(15_000)
         self.page.on("pageerror", lambda error: self.complaints.append(str(error)))
