@@ -138,6 +138,12 @@ class TapeLoop(asyncio.SelectorEventLoop):
         return done
 
 
+def run_on_tape(tape: Tape, coroutine: Coroutine[Any, Any, Thing]) -> Thing:
+    """Run it to its end, in the time that is recorded."""
+    with asyncio.Runner(loop_factory=lambda: TapeLoop(tape)) as runner:
+        return runner.run(coroutine)
+
+
 class NotedSpeaker(PygameSpeaker):
     """A loudspeaker that notes what it is asked, and when."""
 
@@ -202,6 +208,5 @@ def record(
         finally:
             await speaker.close()
 
-    with asyncio.Runner(loop_factory=lambda: TapeLoop(tape)) as runner:
-        runner.run(whole())
+    run_on_tape(tape, whole())
     return Recording(bytes(tape.sound), speaker.log, settings)

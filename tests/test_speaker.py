@@ -1,4 +1,4 @@
-"""What every loudspeaker promises: the one that sounds (here without a sound), and the fake in no time."""
+"""What every loudspeaker promises: the one that sounds, and the fake; both in the time that they sound."""
 
 import asyncio
 from collections.abc import Awaitable, Callable, Coroutine
@@ -14,6 +14,7 @@ from moderator.audio.sound_files import SoundFiles
 from moderator.audio.speaker import Speaker, SpeakerSettings
 from moderator.box.clock import run_virtually
 
+from .recording import Tape, run_on_tape
 from .test_speaker_scenes import tone
 
 Play = Callable[[Callable[[Speaker], Coroutine[Any, Any, None]]], None]
@@ -22,17 +23,17 @@ Play = Callable[[Callable[[Speaker], Coroutine[Any, Any, None]]], None]
 @pytest.fixture(params=["pygame", "fake"])
 def play(request: pytest.FixtureRequest, sounds: Path) -> Play:
     """Plays a scene with a loudspeaker of either kind, over the same folder."""
-    real = request.param == "pygame"
+    tape = Tape(sounds) if request.param == "pygame" else None
 
     async def played(scene: Callable[[Speaker], Coroutine[Any, Any, None]]) -> None:
-        quick = SpeakerSettings(silence=True, cross_fade=0.1)
+        quick = SpeakerSettings(cross_fade=0.1)
         fake = FakeSpeaker(LoopClock(), files=SoundFiles(sounds))
-        speaker: Speaker = PygameSpeaker(quick, sounds) if real else fake
+        speaker: Speaker = PygameSpeaker(quick, sounds, card=tape) if tape else fake
         await speaker.cue("bell")  # the card is open
         await scene(speaker)
         await asyncio.wait_for(speaker.close(), 2)
 
-    return lambda scene: (asyncio.run if real else run_virtually)(played(scene))
+    return lambda scene: run_on_tape(tape, played(scene)) if tape else run_virtually(played(scene))
 
 
 @pytest.fixture
@@ -58,7 +59,7 @@ async def seconds(work: Awaitable[object]) -> float:
 
 
 def about(expected: float) -> Any:
-    """So many seconds, give or take what a busy machine takes."""
+    """So many seconds, give or take some buffers."""
     return pytest.approx(expected, abs=0.12)
 
 

@@ -1,27 +1,21 @@
-"""Short scenes for the loudspeaker, each played in a process of its own and recorded to a file.
-
-    python -m tests.test_speaker_scenes SCENE FOLDER
-
-SDL's disk driver takes the time a sound card would take.  What happened at which frame of
-the recording is written beside it.
-"""
+"""Short scenes for the loudspeaker, each recorded faster than it sounds, with what happened when."""
 
 import asyncio
-import json
 import math
-import os
-import sys
 import wave
 from array import array
 from collections.abc import Awaitable, Callable
 from pathlib import Path
-from time import monotonic
+
+import pytest
 
 from moderator.audio import ambience
 from moderator.audio.ogg import sliced
 from moderator.audio.pygame_speaker import PygameSpeaker
-from moderator.audio.sound_card import CardMissing, PygameCard
+from moderator.audio.sound_card import CardMissing
 from moderator.audio.speaker import SpeakerSettings
+
+from .recording import Tape, run_on_tape
 
 RATE = 44_100
 DAWN = Path(__file__).parents[1] / "sounds" / "ambience" / "dawn.ogg"
@@ -48,21 +42,15 @@ def excerpt(file: Path, pieces: int) -> Path:
     return file
 
 
-class LooseCard(PygameCard):
-    """A card on a loose plug; every time it is opened it records to another file."""
+class LooseTape(Tape):
+    """A card on a loose plug."""
 
-    def __init__(self, folder: Path) -> None:
-        super().__init__()
-        self.folder = folder
-        self.plugged = True
-        self.opened = 0
+    plugged = True
 
     def open(self) -> None:
-        """Into the next file."""
+        """Begin, if it is there."""
         if not self.plugged:
             raise CardMissing
-        self.opened += 1
-        os.environ["SDL_DISKAUDIOFILE"] = str(self.folder / f"mix{self.opened}.raw")
         super().open()
 
     def gone(self) -> bool:
@@ -75,14 +63,14 @@ class Place:
 
     def __init__(self, folder: Path) -> None:
         self.folder = folder
-        self.mix = folder / "mix.raw"
+        self.tape = LooseTape(folder)
         self.notes: dict[str, float | str | None] = {}
         self.speaker: PygameSpeaker
 
-    def open(self, own: Path | None = None, card: PygameCard | None = None, **settings: float) -> None:
+    def open(self, own: Path | None = None, **settings: float) -> None:
         """A speaker at full volume unless it is told otherwise."""
         loud = SpeakerSettings(**{"volume": 1.0, "ambience_volume": 1.0, "cross_fade": 0.8} | settings)  # type: ignore[arg-type]
-        self.speaker = PygameSpeaker(loud, self.folder / "sounds", own, card, look=0.2)
+        self.speaker = PygameSpeaker(loud, self.folder / "sounds", own, self.tape, look=0.2)
 
     def line(self, name: str, pitch: float, seconds: float, level: float = 0.5) -> Path:
         """A spoken line in one tone."""
@@ -94,7 +82,7 @@ class Place:
 
     def note(self, what: str) -> None:
         """What happened now, in seconds of the recording."""
-        self.notes[what] = self.mix.stat().st_size / 4 / RATE if self.mix.exists() else 0.0
+        self.notes[what] = self.tape.seconds
 
 
 async def lines(place: Place) -> None:
@@ -116,7 +104,6 @@ async def ducking(place: Place) -> None:
 
 async def seam(place: Place) -> None:
     """A short loop in Vorbis, more than once round, in many pieces."""
-    ambience.PIECE = 0.4
     excerpt(place.folder / "sounds" / "ambience" / "night.ogg", 4)
     place.open(cross_fade=0.1)
     place.speaker.scene("night")
@@ -125,7 +112,6 @@ async def seam(place: Place) -> None:
 
 async def seam_of_a_tone(place: Place) -> None:
     """A steady tone of a second, round and round."""
-    ambience.PIECE = 0.3
     place.ambience("night", 300)
     place.open(cross_fade=0.1)
     place.speaker.scene("night")
@@ -193,26 +179,28 @@ async def skip(place: Place) -> None:
 
 async def cards(place: Place) -> None:
     """No card, then one, which is pulled in the middle of a line and put back."""
-    card = LooseCard(place.folder)
+    card = place.tape
     card.plugged = False
-    place.open(card=card, cross_fade=0.1)
+    place.open(cross_fade=0.1)
     place.ambience("night", 300)
-    since = monotonic()
+    since = card.seconds
     await place.speaker.say(place.line("a", 440, 0.5))
-    place.notes |= {"silent": monotonic() - since, "without": place.speaker.trouble}
+    place.notes |= {"silent": card.seconds - since, "without": place.speaker.trouble}
     card.plugged = True
-    await asyncio.sleep(0.5)
+    await asyncio.sleep(1.2)
     place.notes["with"] = place.speaker.trouble
     place.speaker.scene("night")
     speech = asyncio.ensure_future(place.speaker.say(place.line("b", 660, 2.0)))
     await asyncio.sleep(0.6)
     card.plugged = False
-    since = monotonic()
+    since = card.seconds
+    place.note("out")
     await asyncio.sleep(0.6)
     place.notes["pulled"] = place.speaker.trouble
     card.plugged = True
+    place.note("in")
     await speech
-    place.notes |= {"rest": monotonic() - since, "again": place.speaker.trouble}
+    place.notes |= {"rest": card.seconds - since, "again": place.speaker.trouble}
     await asyncio.sleep(0.2)
 
 
@@ -249,33 +237,26 @@ async def volumes(place: Place) -> None:
     await speech
 
 
-async def lag(place: Place) -> None:
-    """Lines from files that were read before, each at another moment of the buffer."""
-    place.open()
-    file = place.line("a", 1000, 0.05)
-    await place.speaker.say(file)
-    for number in range(12):
-        await asyncio.sleep(0.1 + number * 0.0071)
-        place.note(f"line {number}")
-        await place.speaker.say(file)
-
-
 SCENES: tuple[Callable[[Place], Awaitable[None]], ...] = (
-    lines, ducking, seam, seam_of_a_tone, cross_fade, everything, pause, skip, cards, own_sounds,
-    volumes, lag,
+    lines, ducking, seam, seam_of_a_tone, cross_fade, everything, pause, skip, cards, own_sounds, volumes,
 )  # fmt: skip
 
 
-async def play(name: str, folder: Path) -> None:
+# Scenes that hear more than one piece of an ambience, and how long the pieces are.
+PIECES = {"seam": 0.4, "seam_of_a_tone": 0.3}
+
+
+def played(name: str, folder: Path) -> Place:
     """One scene, with a little silence around it."""
     place = Place(folder)
-    await next(scene for scene in SCENES if getattr(scene, "__name__", "") == name)(place)
-    await asyncio.sleep(0.1)
-    await place.speaker.close()
-    (folder / "notes.json").write_text(json.dumps(place.notes), encoding="utf-8")
+    scene = next(scene for scene in SCENES if getattr(scene, "__name__", "") == name)
 
+    async def whole() -> None:
+        await scene(place)
+        await asyncio.sleep(0.1)
+        await place.speaker.close()
 
-if __name__ == "__main__":
-    where = Path(sys.argv[2])
-    os.environ |= {"SDL_AUDIODRIVER": "disk", "SDL_DISKAUDIOFILE": str(where / "mix.raw")}
-    asyncio.run(play(sys.argv[1], where), debug="--debug" in sys.argv)
+    with pytest.MonkeyPatch.context() as pieces:
+        pieces.setattr(ambience, "PIECE", PIECES.get(name, ambience.PIECE))
+        run_on_tape(place.tape, whole())
+    return place
