@@ -446,6 +446,40 @@ async def test_who_has_come_before_that_tap_keeps_their_place(tmp_path: Path) ->
 
 
 @in_a_loop
+async def test_the_same_table_wants_the_same_on_the_same_evening_too(tmp_path: Path) -> None:
+    table = at_tablet(tmp_path)
+    table.play()
+    assert table.do("card", ["cupid", "wish"]).status == 204
+    setup = table.host.performance.game.setup  # type: ignore[union-attr]
+    table.stage.surfaces.show(Moment("cast", {"setup": setup}))
+    table.host.performance = None
+    table.roster.open("gather")
+    assert table.do("card", ["cupid", "without"]).status == 204
+    assert table.proposals.wish("without", [])
+    table.do("same")
+    assert table.proposals.settings.without == ("cupid",)
+
+
+@in_a_loop
+async def test_after_a_power_cut_the_table_wants_what_it_has_wished_for(tmp_path: Path) -> None:
+    await the_next_evening(tmp_path, PLACES, {})
+    table = shared_table(tmp_path)
+    for verb, *told in (
+        ("wish", "rules", "big-box"), ("wish", "experience", "experienced"), ("card", "cook", "wish"),
+        ("option", "mayor", "open"), ("time", "talk", 77), ("loud", "voice", 0.3),
+        ("respell", "Gina", "Dschina"), ("want", "recap", "long"),
+    ):  # fmt: skip
+        assert table.do(verb, told).status == 204
+    await rest()
+    seen, again = table.look("host", HOST), shared_table(tmp_path)
+    assert again.look("host", HOST)["rules"] == "duesterwald"
+    again.stage.surfaces.show(Moment("offered", {"players": NAMES}))
+    for what in ("rules", "experience", "roles", "options", "times", "loud", "recap"):
+        assert again.look("host", HOST)[what] == seen[what]
+    assert again.shared.settling.say_as == {"Gina": "Dschina"}
+
+
+@in_a_loop
 async def test_what_is_kept_of_an_evening_may_be_torn(tmp_path: Path) -> None:
     await the_next_evening(tmp_path, PLACES, {})
     file = tmp_path / "table.json"

@@ -158,6 +158,7 @@ class HostPage:
             self.keys.close(guest.token)
             return Reply()
         reply = self.verbs.do(told, lines)
+        self.last.note()
         self.pages.feed.changed()
         return reply
 

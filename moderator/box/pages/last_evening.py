@@ -1,7 +1,5 @@
 """The last evening at this box: who sat there and what they wanted, for one tap that brings it back."""
 
-from collections.abc import Mapping
-from dataclasses import asdict
 from typing import TYPE_CHECKING, Any
 
 from ..kept import is_devices, is_places
@@ -9,13 +7,11 @@ from ..roster import Place
 from ..surfaces import Moment
 from .drawer import Drawer
 from .gathering import next_place
-from .settling import TIMES, Settling, recap_of
+from .settling import Settling
+from .wishes import Wishes
 
 if TYPE_CHECKING:
     from .surface import Pages
-
-# The settings that are remembered of a table.
-WISHES = ("rules", "experience", "wish", "without", "options")
 
 
 class LastEvening:
@@ -23,7 +19,7 @@ class LastEvening:
 
     def __init__(self, pages: "Pages", settling: Settling, drawer: Drawer) -> None:
         self.pages = pages
-        self.settling = settling
+        self.wishes = Wishes(pages, settling)
         self._drawer = drawer
         self._kept = drawer.look()
         # Who is to sit down by themselves, in this order.
@@ -31,7 +27,10 @@ class LastEvening:
 
     def show(self, moment: Moment) -> None:
         """Those of the last evening sit down; who plays now is remembered."""
-        if moment.name == "seat":
+        if moment.name == "offered":
+            # The power was cut, and what is played next is to be what they have wished for.
+            self.wishes.settle(self._kept)
+        elif moment.name == "seat":
             self.sit_down()
         elif moment.name == "cast":
             self.remember()
@@ -44,22 +43,20 @@ class LastEvening:
 
     def remember(self) -> None:
         """Who plays, and what they want."""
-        settings, pace = self.settling.proposals.settings, self.pages.stage.pace
-        wishes = {name: getattr(settings, name) for name in WISHES}
-        times = asdict(pace.wished_times or pace.times)
+        roster = self.pages.roster
         self._kept = {
-            "players": list(self.pages.roster.players),
-            "places": list(self.pages.roster.places),
-            "devices": self.pages.roster.devices,
-            "language": self.pages.stage.narrator.lines.language,
-            "wishes": {**wishes, "options": dict(settings.options)},
-            "times": {name: times[name] for name in TIMES},
-            "pace": pace.wished or pace.name,
-            "recap": recap_of(self.pages.host.wanted),
-            "tone": settings.tone,
-            "say_as": self.settling.say_as,
+            "players": list(roster.players),
+            "places": list(roster.places),
+            "devices": roster.devices,
+            **self.wishes.told(),
         }
         self._drawer.put(self._kept)
+
+    def note(self) -> None:
+        """What those who have played want otherwise now."""
+        if self._kept and self._kept != (now := {**self._kept, **self.wishes.told()}):
+            self._kept = now
+            self._drawer.put(now)
 
     @property
     def places(self) -> list[Place]:
@@ -77,7 +74,8 @@ class LastEvening:
         devices: Any = self._kept.get("devices")
         if is_devices(devices):
             self.pages.company.welcome({key: came.get(place) for key, place in devices.items()})
-        self.restore()
+        self.wishes.settle(self._kept)
+        self.pages.host.hurry(str(self._kept.get("pace", "")))
         self._seating = players
         return self.pages.host.next()
 
@@ -90,28 +88,6 @@ class LastEvening:
         has_gone = place not in roster.free_wires if isinstance(place, int) else roster.is_in(place)
         where = next_place(roster.names) if has_gone else place
         return where if roster.join(where, name) else None
-
-    def restore(self) -> None:
-        """What the table wanted; what there is no more is left out."""
-        settling, wishes = self.settling, self.kept("wishes")
-        for name in WISHES:
-            value = wishes.get(name)
-            settling.proposals.wish(name, list(value) if isinstance(value, tuple) else value)
-        for name, seconds in self.kept("times").items():
-            settling.retime(name, seconds)
-        for name, said in self.kept("say_as").items():
-            settling.respell(name, said)
-        self.pages.host.hurry(str(self._kept.get("pace", "")))
-        settling.want("recap", self._kept.get("recap"))
-        if self._kept.get("tone") != settling.proposals.settings.tone:
-            settling.retone(self._kept.get("tone"))
-        if self._kept.get("language") != self.pages.stage.narrator.lines.language:
-            settling.translate(self._kept.get("language"))
-
-    def kept(self, what: str) -> Mapping[str, Any]:
-        """One of the things that are remembered."""
-        kept = self._kept.get(what)
-        return kept if isinstance(kept, dict) else {}
 
     def seat_as_listed(self) -> bool:
         """Who has not sat down yet does so in the order of the list."""

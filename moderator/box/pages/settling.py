@@ -37,7 +37,6 @@ class Settling:
         self.pages = pages
         self.proposals = proposals
         self.say_as: dict[str, str] = dict(proposals.settings.say_as)
-        self.loud = {what: getattr(proposals.settings, name) for what, name in LOUD.items()}
         # Speaks another language from now on, if the box can.
         self.speak: Callable[[str], object] | None = None
         self._thought: tuple[Any, dict[str, Any]] = ((), {})
@@ -64,7 +63,7 @@ class Settling:
             "roles": self.roles(narrator),
             "pace": pace.wished or pace.name,
             "times": {name: getattr(times, name) for name in TIMES},
-            "loud": self.loud,
+            "loud": {what: host.loud.get(what, getattr(settings, name)) for what, name in LOUD.items()},
         }
 
     def cast(self, narrator: Narrator) -> dict[str, Any]:
@@ -191,10 +190,7 @@ class Settling:
 
     def turn(self, what: Any, level: Any) -> bool:
         """How loud all, the voice, or the night is."""
-        if type(level) not in (int, float) or not self.pages.host.balance(str(what), level):
-            return False
-        self.loud = {**self.loud, str(what): level}
-        return True
+        return type(level) in (int, float) and self.pages.host.balance(str(what), level)
 
     def respell(self, name: Any, said: Any) -> bool:
         """A name is said otherwise; as it is written, if nothing is given."""
