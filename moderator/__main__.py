@@ -298,7 +298,7 @@ def add_check(commands: Commands) -> None:
         help="spoil mock wires, to hear how it is told: open:3, short:1,4, stuck:2, chattering:2, "
         "swapped:1,host, dark:centre, silent:5",
     )
-    check.set_defaults(run=run_check)
+    check.set_defaults(run=run_check, version=__version__)
 
 
 def add_table(parser: argparse.ArgumentParser) -> None:

@@ -2,6 +2,7 @@
 
 import asyncio
 import json
+import platform
 from collections.abc import Callable
 from functools import partial
 from pathlib import Path
@@ -21,8 +22,9 @@ from hardware.plan import ExpanderPin, GpioLamp, GpioPin, PanelPlan, Pixels, Sea
 from hardware.strip import clock_of
 from hardware.strip_fake import FakeSpi
 from hardware.wiring.proposal import Answers, Lamps, propose
+from moderator import __version__
 from moderator.__main__ import main
-from moderator.box.check_command import hello
+from moderator.box.check_command import hello, machine
 from moderator.box.clock import run_virtually
 from moderator.box.trying_out import Announcer, TryOut, say_thrice, unanswered
 from moderator.lines import load
@@ -387,8 +389,18 @@ def test_a_check_of_the_panel_in_the_settings_as_json(
     capsys.readouterr()
     assert check("--settings", file, "--json") == 0
     told = capsys.readouterr()
-    assert json.loads(told.out) == {"steps": ["begin", "lamps", "buttons"], "findings": []}
+    report = json.loads(told.out)
+    assert (report["steps"], report["findings"]) == (["begin", "lamps", "buttons"], [])
+    assert report["version"] == __version__
+    assert report["on"]
     assert "Press the button whose lamp is lit" in told.err
+
+
+def test_the_kind_of_pi_is_told_where_there_is_one(tmp_path: Path) -> None:
+    file = tmp_path / "model"
+    file.write_text("Raspberry Pi 4 Model B Rev 1.4\0")
+    assert machine(file) == "Raspberry Pi 4 Model B Rev 1.4"
+    assert machine(tmp_path / "no Pi") == platform.machine()
 
 
 def test_a_check_without_a_panel_says_what_to_do(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:

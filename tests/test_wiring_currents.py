@@ -96,6 +96,7 @@ def test_a_thick_supply_wants_a_fuse() -> None:
     )
     assert total_of(wired, "5V") == 150 * 80
     assert "warning.great" in warned(wired)
+    assert bought(wired)["fuse 15"] == 1
 
 
 def test_arcade_lamps_of_twelve_volts_have_their_own_supply_and_drivers() -> None:

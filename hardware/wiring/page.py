@@ -1,5 +1,6 @@
 """The page to print: what to think of, what goes where, every sheet, the shopping list, the currents."""
 
+import re
 from collections.abc import Iterable, Iterator
 from html import escape
 
@@ -16,7 +17,7 @@ from .texts import Texts
 
 STYLE = """
 @page { size: A4; margin: 11mm }
-@media screen { body { padding: 10px } .sheet { overflow-x: auto } .sheet svg { min-width: 620px } }
+@media screen { body { padding: 10px } section { overflow-x: auto } section svg { min-width: 620px } }
 body { font: 10pt/1.4 Helvetica, Arial, sans-serif; color: #1d1a16; max-width: 188mm; margin: 0 auto }
 h1 { font-size: 19pt; margin: 0 }
 h2 { font-size: 13pt; margin: 14pt 0 4pt; break-after: avoid }
@@ -58,7 +59,7 @@ def page(circuit: Circuit, pictures: Iterable[Sheet], texts: Texts, file: str) -
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <title>{_text(texts, "page.title")}</title><style>{STYLE}</style>
 <h1>{_text(texts, "page.title")}</h1><p>{escape(about)}</p>{_beware(circuit, texts)}
-<p>{escape(texts("page.read", file=file))}</p><p>{_text(texts, "page.order")}</p>
+<p>{_text(texts, "page.read", file=file)}</p><p>{_text(texts, "page.order")}</p>
 <h2>{_text(texts, "page.shopping")}</h2>{_shopping(circuit, texts)}
 <h2>{_text(texts, "page.currents")}</h2>{_currents(circuit, texts)}
 {large}<section class="sheet"><h2>{_text(texts, "page.table")}</h2>{_table(circuit, texts)}</section>
@@ -67,8 +68,9 @@ def page(circuit: Circuit, pictures: Iterable[Sheet], texts: Texts, file: str) -
 """
 
 
-def _text(texts: Texts, key: str) -> str:
-    return escape(texts(key))
+def _text(texts: Texts, key: str, **about: object) -> str:
+    """What has to be typed looks like it."""
+    return re.sub("`(.+?)`", r"<code>\1</code>", escape(texts(key, **about)))
 
 
 def _beware(circuit: Circuit, texts: Texts) -> str:

@@ -6,7 +6,7 @@ from math import ceil
 from typing import NamedTuple
 
 from .circuit import BASE_OHMS, MOTOR_OHMS, NANOFARADS, PULL_UP, SERIES, Circuit
-from .currents import amperes, has_own_supply, total_of
+from .currents import GREAT, amperes, has_own_supply, total_of
 
 
 class Item(NamedTuple):
@@ -82,4 +82,5 @@ def _supplies(circuit: Circuit) -> Iterator[Item]:
     yield Item("pi-supply", 1, circuit.wiring.pi)
     five, twelve = total_of(circuit, "5V"), total_of(circuit, "12V")
     yield Item("supply-5V", int(has_own_supply(circuit)), str(amperes(five)))
+    yield Item("fuse", int(amperes(five) > GREAT), str(amperes(five)))
     yield Item("supply-12V", int(twelve > 0), str(amperes(twelve)))

@@ -2,11 +2,13 @@
 
 import asyncio
 import json
+import platform
 import sys
 from argparse import Namespace
 from collections.abc import Awaitable, Callable, Sequence
 from contextlib import suppress
 from dataclasses import replace
+from pathlib import Path
 from typing import Any
 
 from hardware.build import panel_on_a_pi
@@ -91,7 +93,8 @@ def run(given: Namespace) -> int:
     else:
         report = _on_wires(plan, announcer, settings)
     if given.json:
-        print(json.dumps(announcer.told(report), indent=2, ensure_ascii=False))
+        told = {"version": given.version, "on": machine(), **announcer.told(report)}
+        print(json.dumps(told, indent=2, ensure_ascii=False))
     return 0 if report.is_well else 1
 
 
@@ -108,6 +111,13 @@ def wished(given: Namespace) -> tuple[Settings, Lines]:
         return settings, load_lines(settings.language, own_lines(file, settings.language, settings.tone))
     except (BadSettings, BadLine, OSError) as error:
         raise WrongCall(str(error)) from None
+
+
+def machine(model: Path = Path("/proc/device-tree/model")) -> str:
+    """What this runs on: which Pi, or else what kind of machine."""
+    with suppress(OSError):
+        return model.read_text(encoding="utf-8").rstrip("\0\n")
+    return platform.machine()
 
 
 def planned(settings: Settings, is_mock: bool) -> PanelPlan:
