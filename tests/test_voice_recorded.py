@@ -175,7 +175,8 @@ def test_what_is_bad_in_a_folder_is_told(tmp_path: Path, capsys: pytest.CaptureF
     (tmp_path / "notes.txt").write_text("not a sound")
     assert checked(tmp_path, capsys) == [
         "anna-ist-tot.wav: unreadable: it is not what its ending says",
-        "ben-ist-tot.m4a: cannot be played: save it as .wav, .ogg, .mp3 or .flac",
+        "ben-ist-tot.m4a: cannot be played: save it as .wav, .ogg, .mp3 or .flac"
+        " (ffmpeg -i ben-ist-tot.m4a ben-ist-tot.wav)",
         "dawn.noboddy.1.wav: called like no line",
         "scene.night.1.wav: silent",
         "scene.night.2.wav: cut off",
@@ -259,3 +260,12 @@ def test_the_cache_is_where_systemd_says(monkeypatch: pytest.MonkeyPatch) -> Non
     monkeypatch.delenv("CACHE_DIRECTORY")
     monkeypatch.setenv("XDG_CACHE_HOME", os.fspath(Path("/home/x/.cache")))
     assert command.cache_folder() == Path("/home/x/.cache/moderator/voice")
+
+
+def test_what_the_sound_library_complains_about_does_not_cover_the_terminal(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capfd: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setenv("SDL_AUDIODRIVER", "alsa")
+    monkeypatch.setenv("ALSA_CONFIG_PATH", str(tmp_path / "nothing"))
+    assert not command.play(tmp_path / "no card.wav")
+    assert capfd.readouterr().err == ""

@@ -74,7 +74,10 @@ def play(path: Path) -> bool:
     """Play a file to its end, if pygame is there and finds something to play it on."""
     try:
         mixer = mixer_of_pygame()
-        mixer.init()
+        from ..sound_card import silent_errors
+
+        with silent_errors():
+            mixer.init()
         sound = mixer.Sound(str(path))
     except (ImportError, RuntimeError):
         return False

@@ -138,7 +138,7 @@ def unplayable(file: Path) -> str:
     """Why a recording cannot be played, as far as its ending and its beginning tell."""
     beginnings = BEGINNINGS.get(file.suffix.lower())
     if beginnings is None:
-        return REMEDY
+        return f"{REMEDY} (ffmpeg -i {file.name} {file.stem}.wav)"
     try:
         with file.open("rb") as recorded:
             return "" if recorded.read(FIRST_BYTES).startswith(beginnings) else NOT_WHAT_IT_SAYS
