@@ -2,6 +2,9 @@
 
 // The box is heard of at least every fifteen seconds; then it is looked for again.
 const SILENCE = 25000;
+// So long after it was not found it is looked for again, and so long it may take to answer: whoever is back
+// with the box, or the box with them, is there within two seconds.
+const AGAIN = 1000, PATIENCE = 1800;
 
 export function live(address, { changed, lost }) {
   let source, state = {}, fresh = true, heard = 0, retry;
@@ -9,7 +12,14 @@ export function live(address, { changed, lost }) {
   function open() {
     close();
     source = new EventSource(address());
-    source.onopen = () => { fresh = true; };
+    retry = setTimeout(() => {
+      lost();
+      open();
+    }, PATIENCE);
+    source.onopen = () => {
+      clearTimeout(retry);
+      fresh = true;
+    };
     source.onmessage = (event) => {
       heard = Date.now();
       if (fresh) state = {};
@@ -17,9 +27,11 @@ export function live(address, { changed, lost }) {
       changed(state, fresh);
       fresh = false;
     };
+    // Browsers would try again by themselves, but when they like.
     source.onerror = () => {
+      close();
       lost();
-      if (source.readyState === EventSource.CLOSED) retry = setTimeout(open, 1000);
+      retry = setTimeout(open, AGAIN);
     };
   }
 

@@ -1,0 +1,56 @@
+"""Pages are back within two seconds: measured on their own clock, which the test turns on."""
+
+from collections.abc import Callable
+
+import pytest
+from playwright.sync_api import Page, Route
+
+from .phones import Box
+from .shared import Device, device, lay
+
+__all__ = ["device", "lay"]
+
+# In milliseconds.
+TWO_SECONDS = 2000
+
+
+def loaded(lay: Callable[..., Box], device: Callable[..., Device]) -> Page:
+    """A page whose clock stands, and which is told what the box says."""
+    one = device(lay())
+    one.page.clock.install()
+    page = one.visit("table")
+    page.clock.pause_at(page.evaluate("Date.now()") + 1000)
+    return page
+
+
+@pytest.mark.parametrize("hangs", [False, True], ids=["refused", "unanswered"])
+def test_whoever_is_back_is_there_within_two_seconds(
+    lay: Callable[..., Box], device: Callable[..., Device], hangs: bool
+) -> None:
+    page = loaded(lay, device)
+    tries: list[Route] = []
+
+    def fail(route: Route) -> None:
+        tries.append(route)
+        if not hangs:
+            route.abort()
+
+    page.route("**/feed", fail)
+    page.evaluate("dispatchEvent(new Event('online'))")
+    for times in range(1, 4):
+        until(page, lambda times=times: len(tries) >= times)
+        page.clock.run_for(TWO_SECONDS)
+        page.wait_for_selector("body.lost")
+    page.unroute("**/feed")
+    for _ in range(2):
+        page.clock.run_for(TWO_SECONDS)
+    page.wait_for_selector("body:not(.lost)")
+
+
+def until(page: Page, is_so: Callable[[], bool]) -> None:
+    """The browser's network has a time of its own."""
+    for _ in range(500):
+        if is_so():
+            return
+        page.wait_for_timeout(20)
+    raise AssertionError("it never was")
