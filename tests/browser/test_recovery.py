@@ -38,7 +38,7 @@ def test_whoever_is_back_is_there_within_two_seconds(
     page.route("**/feed", fail)
     page.evaluate("dispatchEvent(new Event('online'))")
     for times in range(1, 4):
-        until(page, lambda times=times: len(tries) >= times)
+        until_tried(page, tries, times)
         page.clock.run_for(TWO_SECONDS)
         page.wait_for_selector("body.lost")
     page.unroute("**/feed")
@@ -47,10 +47,10 @@ def test_whoever_is_back_is_there_within_two_seconds(
     page.wait_for_selector("body:not(.lost)")
 
 
-def until(page: Page, is_so: Callable[[], bool]) -> None:
+def until_tried(page: Page, tries: list[Route], times: int) -> None:
     """The browser's network has a time of its own."""
     for _ in range(500):
-        if is_so():
+        if len(tries) >= times:
             return
         page.wait_for_timeout(20)
-    raise AssertionError("it never was")
+    raise AssertionError("it was not looked for again")
