@@ -12,6 +12,7 @@ COMMAND=/usr/local/bin/moderator
 BOX=moderator
 # What the installer has to take away again, and what it could not know to be its own.
 OWN_PACKAGES=$ROOT/packages
+OWN_GROUPS=$ROOT/groups
 UDEV_RULES=/etc/udev/rules.d/60-moderator.rules
 # In files that are not the box's own, its lines stand between these.
 BEGIN='# moderator box: begin'
@@ -95,6 +96,7 @@ make_release() {
             "$python" -m venv --system-site-packages "$venv" >/dev/null 2>&1 || rm -rf "$venv"
         fi
         prepare "$2"
+        build_lgpio "$2"
         # The box may not write there, and is to start fast.
         "$venv/bin/python" -m compileall -q moderator hardware "$venv"/lib/python3*/site-packages || true
         "$venv/bin/moderator" --version >/dev/null
@@ -103,7 +105,16 @@ make_release() {
 }
 
 # Where PyPI has no wheels of what speaks to pins, the system's packages have: Debian 12 of spidev only.
-sees_system_packages() { python3 -c 'import lgpio' 2>/dev/null || python3 -c 'import spidev' 2>/dev/null; }
+# They are only looked for: lgpio makes a pipe wherever it is imported.
+sees_system_packages() { has_module python3 lgpio || has_module python3 spidev; }
+has_module() { "$1" -c "from importlib.util import find_spec; exit(not find_spec('$2'))" 2>/dev/null; }
+
+# Debian 13 has neither a wheel nor a package of lgpio: there it is built.
+build_lgpio() {
+    case "$1" in *hardware*) ;; *) return 0 ;; esac
+    has_module "$venv/bin/python" lgpio ||
+        "$venv/bin/python" -m pip install --quiet --disable-pip-version-check 'lgpio>=0.2.2.0'
+}
 
 # fits RELEASE: whether the open evening can be gone on with under it; says why not.
 fits() {
@@ -153,8 +164,10 @@ renew() {
     return 1
 }
 
+# is_same_release RELEASE EXTRA: the same files, for the same hardware.
 is_same_release() {
     local file
+    [ "$(cat "$1/.extra")" = "$2" ] || return 1
     while IFS= read -rd '' file; do
         cmp -s "$here/$file" "$1/$file" || return 1
     done < <(files_of_release)
@@ -164,7 +177,10 @@ is_same_release() {
 add_release() {
     local old new
     old="$(current)"
-    if [ -n "$old" ] && is_same_release "$old" && is_running; then note "${old##*/} plays already"; return; fi
+    if [ -n "$old" ] && is_same_release "$old" "$1" && is_running; then
+        note "${old##*/} plays already"
+        return
+    fi
     new="$(next_release)"
     change "program in $new" make_release "$new" "$1"
     [ -z "$dry_run" ] || return 0

@@ -17,6 +17,8 @@ ROOT = Path(__file__).parents[1]
 CONNECTION = "etc/NetworkManager/system-connections/moderator.nmconnection"
 NAMES = "etc/NetworkManager/dnsmasq-shared.d/moderator.conf"
 BOX = "10.42.0.1"
+# Phones ask for an address of the new kind, too.
+NEW_ADDRESS = 28
 
 
 def hotspot(system: Path, *given: str) -> "subprocess.CompletedProcess[str]":
@@ -151,14 +153,15 @@ def test_every_name_is_the_box(name: str, address: str, tmp_path: Path) -> None:
     with subprocess.Popen(dnsmasq) as answering:
         try:
             assert asked(name, port) == address
+            assert asked(name, port, NEW_ADDRESS) == "", "it has no other, and that is no trouble"
         finally:
             answering.terminate()
 
 
-def asked(name: str, port: int) -> str:
-    """The address that a phone is given for a name."""
+def asked(name: str, port: int, kind: int = 1) -> str:
+    """The address that a phone is given for a name; nothing if it is told that there is none."""
     labels = b"".join(bytes([len(label)]) + label.encode() for label in name.split("."))
-    question = struct.pack(">6H", 7, 0x0100, 1, 0, 0, 0) + labels + b"\0" + struct.pack(">2H", 1, 1)
+    question = struct.pack(">6H", 7, 0x0100, 1, 0, 0, 0) + labels + b"\0" + struct.pack(">2H", kind, 1)
     end = time.monotonic() + 20
     with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as phone:
         phone.settimeout(0.5)
@@ -169,6 +172,6 @@ def asked(name: str, port: int) -> str:
                 answer = phone.recv(512)
             except (TimeoutError, ConnectionRefusedError):
                 continue
-            assert struct.unpack(">H", answer[6:8])[0] == 1, "one answer"
-            return socket.inet_ntoa(answer[-4:])
+            assert answer[3] & 15 == 0, "no trouble"
+            return socket.inet_ntoa(answer[-4:]) if struct.unpack(">H", answer[6:8])[0] else ""
     raise AssertionError("nobody answers")

@@ -7,8 +7,9 @@ import subprocess
 import tarfile
 import time
 import tomllib
+import zlib
 from collections.abc import Callable, Iterator
-from contextlib import contextmanager, suppress
+from contextlib import ExitStack, contextmanager, suppress
 from pathlib import Path
 
 ROOT = Path(__file__).parents[2]
@@ -16,6 +17,12 @@ CACHE = Path(os.environ.get("MODERATOR_BENCH", "/var/cache/moderator-bench"))
 # Which Python each Debian has, for the packages that are brought along.
 PYTHONS = {"bookworm": "3.11", "trixie": "3.13"}
 INSIDE = "systemd,systemd-sysv,udev,dbus,python3,python3-venv,ca-certificates"
+# What Raspberry Pi OS has, too: for a checkout, for a network of its own, and what speaks to pins.
+BESIDE = (
+    "git,network-manager,dnsmasq-base,nftables,iproute2,avahi-utils,iw,busybox,python3-spidev,python3-smbus2"
+)
+# Where there are no wheels of what speaks to pins, it is built.
+BUILDS = {"bookworm": "", "trixie": ",gcc,libc6-dev,python3-dev,swig"}
 TOOLS = ("systemd-nspawn", "mmdebstrap", "nsenter", "script")
 # Whatever is waited for on the bench comes within this, on a slow machine too.
 PATIENCE = 90.0
@@ -33,6 +40,10 @@ class Failed(Exception):
     """A command has failed inside; what it said."""
 
 
+class Impossible(Exception):
+    """There can be no such machine here; why."""
+
+
 class Machine:
     """One in a folder; switched on and off."""
 
@@ -46,7 +57,7 @@ class Machine:
         boot = f"systemd-nspawn --quiet --register=no --keep-unit --private-network -D {self.root} --boot"
         # It needs a terminal to boot at.
         self._nspawn = subprocess.Popen(["script", "-qfc", boot, "/dev/null"], stdout=subprocess.DEVNULL)
-        self._init = init_of(self._nspawn.pid)
+        self._init = init_of(self._nspawn)
         self.until("booted", self.is_up)
 
     def is_up(self) -> bool:
@@ -64,10 +75,23 @@ class Machine:
                 os.kill(process, signal.SIGKILL)
         self._nspawn.wait(PATIENCE)
 
+    def inside(self, *command: str) -> list[str]:
+        """A command as root in the machine."""
+        enter = ["nsenter", "--target", str(self._init), "--all", "--wdns=/"]
+        return [*enter, "env", "-i", *SURROUNDINGS, *command]
+
+    @contextmanager
+    def going(self, *command: str) -> Iterator[None]:
+        """A command goes on meanwhile."""
+        with subprocess.Popen(self.inside(*command)) as process:
+            try:
+                yield
+            finally:
+                process.kill()
+
     def run(self, *command: str, patience: float = 600) -> str:
-        """Run a command inside, as root; what it prints."""
-        inside = ["nsenter", "--target", str(self._init), "--all", "--wdns=/", "env", "-i", *SURROUNDINGS]
-        done = subprocess.run([*inside, *command], capture_output=True, text=True, timeout=patience)
+        """Run a command inside; what it prints."""
+        done = subprocess.run(self.inside(*command), capture_output=True, text=True, timeout=patience)
         if done.returncode:
             raise Failed(f"{' '.join(command)}: exit code {done.returncode}\n{done.stdout}{done.stderr}")
         return done.stdout
@@ -93,14 +117,29 @@ class Machine:
             time.sleep(0.05)
         return time.monotonic() - begun
 
-    def log(self, lines: int = 30) -> str:
+    def log(self, lines: int = 30, unit: str = "moderator") -> str:
         """The last that the box has said."""
-        return self.run("journalctl", "--unit", "moderator", "--lines", str(lines), "--no-pager")
+        return self.run("journalctl", "--unit", unit, "--lines", str(lines), "--no-pager")
 
     def files(self) -> set[str]:
         """All that lies on the disk and is not the system's own bookkeeping."""
         found = (str(path.relative_to(self.root)) for path in self.root.rglob("*"))
         return {file for file in found if not file.startswith(BOOKKEEPING)}
+
+
+@contextmanager
+def booted(suite: str) -> Iterator[Machine]:
+    """A fresh one that is on; or why there can be none."""
+    if missing := what_is_missing():
+        raise Impossible(missing)
+    with ExitStack() as lent:
+        try:
+            wheels(suite)
+            machine = lent.enter_context(unpacked(suite))
+            machine.switch_on()
+        except (AssertionError, Failed, OSError, subprocess.CalledProcessError) as error:
+            raise Impossible(f"none can be made or started here: {error}".partition("\n")[0]) from error
+        yield machine
 
 
 @contextmanager
@@ -119,11 +158,12 @@ def unpacked(suite: str) -> Iterator[Machine]:
 
 def image(suite: str) -> Path:
     """The Debian as it comes, made once."""
-    packed = CACHE / f"{suite}.tar"
+    inside = f"{INSIDE},{BESIDE}{BUILDS[suite]}"
+    packed = CACHE / f"{suite}-{zlib.crc32(inside.encode()):08x}.tar"
     if not packed.exists():
         CACHE.mkdir(parents=True, exist_ok=True)
         part = packed.with_suffix(".part.tar")
-        run("mmdebstrap", "--quiet", "--variant=minbase", f"--include={INSIDE}", suite, str(part))
+        run("mmdebstrap", "--quiet", "--variant=minbase", f"--include={inside}", suite, str(part))
         part.rename(packed)
     return packed
 
@@ -135,10 +175,11 @@ def wheels(suite: str) -> Path:
     only, wanted = folder / "only", "\n".join(needed())
     if not only.exists() or only.read_text() != wanted:
         platforms = [f"--platform=manylinux{kind}_x86_64" for kind in ("2014", "_2_17", "_2_28")]
-        run(
-            str(ROOT / ".venv/bin/python"), "-m", "pip", "download", "--quiet", "--dest", str(folder),
-            "--only-binary=:all:", "--python-version", PYTHONS[suite], *platforms, *needed(),
-        )  # fmt: skip
+        pip = [str(ROOT / ".venv/bin/python"), "-m", "pip", "download", "-qq", "--dest", str(folder)]
+        run(*pip, "--only-binary=:all:", "--python-version", PYTHONS[suite], *platforms, *needed())
+        # As a wheel where there is one; else it is built.
+        how = "--no-binary=lgpio" if BUILDS[suite] else "--only-binary=lgpio"
+        run(*pip, "--no-deps", how, "lgpio>=0.2.2.0")
         only.write_text(wanted)
     return folder
 
@@ -148,6 +189,7 @@ def needed() -> list[str]:
     project = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))
     extras = project["project"]["optional-dependencies"]
     wanted = [need for extra in ("sound", "voice", "panel", "web") for need in extras[extra]]
+    wanted += [need for need in extras["hardware"] if need.startswith("smbus2")]
     return [*project["build-system"]["requires"], *project["project"]["dependencies"], *wanted]
 
 
@@ -171,16 +213,16 @@ def run(*command: str) -> None:
     subprocess.run(command, check=True)
 
 
-def init_of(pid: int) -> int:
+def init_of(nspawn: "subprocess.Popen[bytes]") -> int:
     """The init of the machine: script starts nspawn, and nspawn starts it."""
     end = time.monotonic() + PATIENCE
-    while time.monotonic() < end:
-        for child in descendants(pid):
+    while time.monotonic() < end and nspawn.poll() is None:
+        for child in descendants(nspawn.pid):
             with suppress(OSError):
                 if Path(f"/proc/{child}/comm").read_text().strip() == "systemd":
                     return child
         time.sleep(0.05)
-    raise AssertionError("systemd-nspawn did not start")
+    raise Failed("systemd-nspawn does not start anything")
 
 
 def descendants(pid: int) -> list[int]:

@@ -1,0 +1,75 @@
+"""So many phones join, sit down, look at their cards, and stay."""
+
+import http.client
+import json
+import re
+import select
+import socket
+import sys
+import time
+
+PICTURE = re.compile(r'<script type="application/json" id="picture">(.*?)</script>', re.DOTALL)
+BOX = "127.0.0.1"
+
+
+class Phone:
+    """A browser with a cookie."""
+
+    def __init__(self) -> None:
+        self.cookie = ""
+
+    def ask(self, method: str, path: str, told: "dict[str, object] | None" = None) -> str:
+        """What the box answers, wherever it sends the phone first."""
+        line = http.client.HTTPConnection(BOX, timeout=60)
+        headers = {"Cookie": self.cookie, "Content-Type": "application/json"}
+        line.request(method, path, json.dumps(told) if told is not None else None, headers)
+        answer = line.getresponse()
+        self.cookie = (answer.headers["set-cookie"] or self.cookie).split(";")[0]
+        said = answer.read().decode()
+        line.close()
+        return self.ask("GET", answer.headers["location"]) if answer.status in (302, 303) else said
+
+    def look(self, page: str) -> "dict[str, object]":
+        """The picture in a page."""
+        found = PICTURE.search(self.ask("GET", page))
+        assert found, page
+        return dict(json.loads(found[1]))
+
+    def watch(self) -> socket.socket:
+        """The live push, from now on."""
+        stream = socket.create_connection((BOX, 80))
+        stream.sendall(f"GET /seat/feed HTTP/1.1\r\nHost: {BOX}\r\nCookie: {self.cookie}\r\n\r\n".encode())
+        return stream
+
+
+def until_night(phones: "list[Phone]", host: Phone) -> None:
+    """Everybody does what the page asks for; the host goes on."""
+    end = time.monotonic() + 300
+    while time.monotonic() < end:
+        for phone in phones:
+            seen = phone.look("/seat")
+            if seen.get("scene") == "night":
+                return
+            if seen.get("state") == "sit":
+                phone.ask("POST", "/seat/say", {"sit": True})
+            elif "id" in seen:
+                phone.ask("POST", "/seat/say", {"seen": True, "of": seen["id"]})
+        host.ask("POST", "/host/say", {"do": "next"})
+        time.sleep(0.5)
+    raise AssertionError(f"no night came: {host.look('/host')}")
+
+
+phones, host = [Phone() for _ in range(int(sys.argv[1]))], Phone()
+host.look("/host")
+host.ask("POST", "/host/say", {"pin": "12345"})
+code = re.search(r'"code": ?"(\w+)"', json.dumps(host.look("/host")) + json.dumps(Phone().look("/table")))
+for number, phone in enumerate(phones):
+    phone.ask("GET", "/")
+    joining: dict[str, object] = {"name": f"Phone {'ABCDEFGHIJKLMNOPQRSTUVWXYZ'[number]}"}
+    refused = phone.ask("POST", "/join/say", joining | ({"code": code[1]} if code else {}))
+    assert not refused, refused
+streams = [phone.watch() for phone in phones]
+until_night(phones, host)
+while True:
+    for stream in select.select(streams, [], [])[0]:
+        stream.recv(65536)

@@ -1,0 +1,71 @@
+"""The box's own Wi-Fi, by a cable in place of the air: NetworkManager, its dnsmasq, and the box are real."""
+
+from .life import WAITING, Life
+
+BOX = "10.42.0.1"
+CONNECTIONS = "/etc/NetworkManager/system-connections"
+# The same network, by a cable: a bench has no radio.
+BY_CABLE = f"""
+ip link add box-wifi type veth peer name phone
+ip netns add phone
+ip link set phone netns phone
+ip -n phone link set lo up
+ip -n phone link set phone up
+sed -e 's/^id=.*/id=cable/; s/^type=wifi/type=ethernet\\ninterface-name=box-wifi/' \\
+    -e '/^\\[wifi/,/^$/d' {CONNECTIONS}/moderator.nmconnection >{CONNECTIONS}/cable.nmconnection
+chmod 600 {CONNECTIONS}/cable.nmconnection
+ip link set box-wifi up
+nmcli connection load {CONNECTIONS}/cable.nmconnection
+nmcli connection up cable
+"""
+AWAY = "nmcli connection delete cable; ip link delete box-wifi; ip netns delete phone"
+# A lease as a phone takes it.
+JOINS = """
+cat >/tmp/lease <<'SCRIPT'
+#!/bin/sh
+[ "$1" != bound ] || { ip addr add "$ip/24" dev "$interface"; echo "router $router dns $dns"; }
+SCRIPT
+chmod +x /tmp/lease
+ip netns exec phone busybox udhcpc -f -q -n -i phone -s /tmp/lease
+"""
+
+
+def own_wifi_without_a_radio_waits_for_one(life: Life) -> None:
+    wanted = [f"{life.source}/setup/hotspot", "on"]
+    files = etc(life)
+    assert "Werwolf" in life.machine.run(*wanted, "--dry-run")
+    assert etc(life) == files
+    said = life.machine.run(*wanted)
+    assert "no radio" in said
+    assert "7 to 10 phones" in said
+    assert life.machine.run("nmcli", "-g", "connection.id", "connection", "show", "moderator").strip()
+
+
+def phone_opens_the_box_by_itself(life: Life) -> None:
+    life.machine.run("sh", "-ec", BY_CABLE)
+    joined = life.machine.run("sh", "-ec", JOINS)
+    assert f"router {BOX} dns {BOX}" in joined
+    life.until_status(WAITING)
+    life.machine.run("ip", "netns", "exec", "phone", "python3", "-c", life.inside("probes.py"), BOX)
+
+
+def box_tells_the_way_in(life: Life) -> None:
+    asked = ("nmcli", "-s", "-g", "802-11-wireless-security.psk", "connection", "show", "moderator")
+    password = life.machine.run(*asked).strip()
+    life.machine.until("on the table screen", lambda: password in life.python("page.py", "/table"))
+    known = life.machine.run("avahi-resolve", "-4", "-n", "werwolf.local").split()
+    assert known == ["werwolf.local", BOX]
+
+
+def own_wifi_goes_without_a_trace(life: Life) -> None:
+    life.machine.run(f"{life.source}/setup/hotspot", "off")
+    shown = life.machine.run("nmcli", "-g", "connection.autoconnect", "connection", "show", "moderator")
+    assert shown.strip() == "no"
+    life.machine.run(f"{life.source}/setup/hotspot", "remove")
+    life.machine.run("sh", "-c", AWAY)
+    assert life.machine.run("ls", CONNECTIONS) == ""
+
+
+def etc(life: Life) -> set[str]:
+    """How the system is set up."""
+    return {file for file in life.machine.files() if file.startswith("etc/")}
