@@ -1,0 +1,281 @@
+"""Who plays, on the host's page: from where each answers, lost phones, and the table of the last evening."""
+
+import asyncio
+import json
+from collections.abc import Sequence
+from pathlib import Path
+from typing import Any
+
+from moderator.box.pages.company import sealed
+from moderator.box.pages.presence import PATIENCE
+from moderator.box.roster import Place
+from moderator.box.surfaces import Moment
+
+from .pages_stage import NAMES
+from .shared_stage import HOST, OTHER, SharedTable, at_tablet, rest, shared_table
+from .test_pages_tablet import in_a_loop
+
+
+def by(table: SharedTable, name: str) -> tuple[Place, str]:
+    """From where somebody answers."""
+    people = table.look("host", HOST)["people"]
+    return next((person["place"], person["by"]) for person in people if person["name"] == name)
+
+
+def at_all(folder: Path) -> SharedTable:
+    """Anna has a button, Ben a phone, Clara the tablet; a second button is nobody's."""
+    table = shared_table(folder, [0, "phone 1", "tablet 1"])
+    table.roster.wires = 2
+    assert table.shared.keys.open(HOST.token, "1234", "")
+    table.roster.devices = {sealed("ben"): "phone 1"}
+    return table
+
+
+def take_phone(table: SharedTable, name: str, token: str) -> None:
+    """A phone comes to somebody's seat, by the host's code."""
+    code = table.do("to_phone", by(table, name)[0])
+    assert code.status == 200
+    assert table.pages.company.redeem(token, code.text)
+
+
+@in_a_loop
+async def test_whoever_has_a_button_answers_from_everywhere_and_there_again(tmp_path: Path) -> None:
+    table = at_all(tmp_path)
+    assert table.do("to_tablet", 0).status == 204
+    assert by(table, "Anna")[1] == "tablet"
+    assert table.look("host", HOST)["wires"] == [0, 1]
+    assert table.do("to_wire", [by(table, "Anna")[0], 0]).status == 204
+    assert by(table, "Anna") == (0, "wire")
+    take_phone(table, "Anna", "anna")
+    assert by(table, "Anna") == (0, "phone")
+    assert table.do("to_wire", [0, 0]).status == 204
+    assert by(table, "Anna") == (0, "wire")
+    assert not table.pages.knows(OTHER._replace(token="anna"))
+    take_phone(table, "Anna", "anna")
+    assert table.do("to_tablet", 0).status == 204
+    assert by(table, "Anna")[1] == "tablet"
+    assert not table.pages.knows(OTHER._replace(token="anna"))
+    assert table.roster.players == NAMES[:3], "nobody sits elsewhere"
+
+
+@in_a_loop
+async def test_whoever_has_a_phone_answers_from_everywhere_and_there_again(tmp_path: Path) -> None:
+    table = at_all(tmp_path)
+    assert table.do("to_tablet", "phone 1").status == 204
+    assert by(table, "Ben")[1] == "tablet"
+    take_phone(table, "Ben", "borrowed")
+    assert by(table, "Ben")[1] == "phone"
+    take_phone(table, "Ben", "ben")
+    assert table.pages.knows(OTHER._replace(token="ben"))
+    assert not table.pages.knows(OTHER._replace(token="borrowed")), "it is given back"
+    assert table.do("to_wire", ["phone 1", 1]).status == 204
+    assert by(table, "Ben") == (1, "wire")
+    assert not table.pages.knows(OTHER._replace(token="ben"))
+    take_phone(table, "Ben", "ben")
+    assert by(table, "Ben") == (1, "phone")
+    assert table.roster.players == NAMES[:3], "nobody sits elsewhere"
+
+
+@in_a_loop
+async def test_whoever_has_the_tablet_answers_by_a_button_or_a_phone_and_there_again(tmp_path: Path) -> None:
+    table = at_all(tmp_path)
+    take_phone(table, "Clara", "clara")
+    assert table.do("to_tablet", "tablet 1").status == 204
+    assert table.do("to_wire", ["tablet 1", 1]).status == 204
+    assert by(table, "Clara") == (1, "wire")
+    assert table.look("host", HOST)["wires"] == []
+    assert table.do("to_tablet", 1).status == 204
+    assert by(table, "Clara")[1] == "tablet"
+    assert table.roster.players == NAMES[:3], "nobody sits elsewhere"
+
+
+@in_a_loop
+async def test_nobody_is_put_where_somebody_is_or_nothing(tmp_path: Path) -> None:
+    table = at_all(tmp_path)
+    for verb, wrong in (
+        ("to_wire", ["phone 1", 0]), ("to_wire", ["phone 1", 2]), ("to_wire", ["phone 1", -1]),
+        ("to_wire", [0, 0]), ("to_wire", ["nobody", 1]), ("to_wire", ["phone 1", True]),
+        ("to_tablet", "tablet 1"), ("to_tablet", "nobody"), ("to_tablet", 7), ("to_phone", "nowhere"),
+    ):  # fmt: skip
+        assert table.do(verb, wrong).status == 409, (verb, wrong)
+    assert [by(table, name)[1] for name in NAMES[:3]] == ["wire", "phone", "tablet"]
+
+
+@in_a_loop
+async def test_the_same_table_as_last_time_comes_with_one_tap(tmp_path: Path) -> None:
+    table = at_tablet(tmp_path)
+    table.play()
+    table.do("respell", ["Gina", "Dschina"])
+    table.do("wish", ["experience", "newcomers"])
+    table.do("time", ["talk", 120])
+    setup = table.host.performance.game.setup  # type: ignore[union-attr]
+    table.stage.surfaces.show(Moment("cast", {"setup": setup}))
+    await rest()
+    again = shared_table(tmp_path)
+    assert again.shared.keys.is_host(HOST.token)
+    assert again.look("host", HOST)["experience"] == "usual"
+    again.roster.open("gather")
+    waiting = asyncio.ensure_future(again.host.decision())
+    await rest()
+    assert again.look("host", HOST)["last"] == list(NAMES)
+    assert again.do("same").status == 204
+    assert await waiting == "next"
+    again.roster.open("seat")
+    again.stage.surfaces.show(Moment("seat", {}))
+    assert again.roster.players == NAMES
+    assert again.look("host", HOST)["experience"] == "newcomers"
+    assert again.shared.settling.say_as == {"Gina": "Dschina"}
+    assert (again.stage.pace.wished_times or again.stage.pace.times).talk == 120
+
+
+async def the_next_evening(folder: Path, places: Sequence[Place], devices: dict[str, Place]) -> SharedTable:
+    """People have played from there, and come again to a box with one button more than anybody had."""
+    table = shared_table(folder, places)
+    assert table.shared.keys.open(HOST.token, "1234", "")
+    table.roster.devices = devices
+    table.play()
+    setup = table.host.performance.game.setup  # type: ignore[union-attr]
+    table.stage.surfaces.show(Moment("cast", {"setup": setup}))
+    await rest()
+    again = shared_table(folder)
+    again.roster.wires = 3
+    again.roster.open("gather")
+    return again
+
+
+PLACES: tuple[Place, ...] = (0, 1, "phone 1", "phone 2", "tablet 1", "tablet 2", "tablet 3", "tablet 4")
+
+
+@in_a_loop
+async def test_with_the_same_table_buttons_and_phones_are_theirs_again(tmp_path: Path) -> None:
+    again = await the_next_evening(tmp_path, PLACES, {sealed("clara"): "phone 1", sealed("ben"): 1})
+    deciding = asyncio.ensure_future(again.host.decision())
+    await rest()
+    assert again.do("same").status == 204
+    assert await deciding == "next"
+    assert again.roster.names == dict(zip(PLACES, NAMES, strict=True))
+    assert again.pages.company.place_of("clara") == "phone 1"
+    assert again.pages.company.place_of("ben") == 1
+
+
+@in_a_loop
+async def test_who_has_come_before_that_tap_keeps_their_place(tmp_path: Path) -> None:
+    again = await the_next_evening(tmp_path, PLACES, {sealed("clara"): "phone 1", sealed("dora"): "phone 2"})
+    assert again.say("join", OTHER._replace(token="dora's new phone"), name="dora").status == 204
+    assert again.say("join", OTHER._replace(token="zoe"), name="Zoe").status == 204
+    again.roster.join(0, "Ben")
+    deciding = asyncio.ensure_future(again.host.decision())
+    await rest()
+    assert again.do("same").status == 204
+    assert await deciding == "next"
+    at = again.pages.company.place_of
+    assert again.roster.name_at(at("dora's new phone") or "") == "dora"
+    assert at("dora") is None
+    assert again.roster.name_at(at("zoe") or "") == "Zoe"
+    assert again.roster.name_at(at("clara") or "") == "Clara", "her place was taken, her phone is still hers"
+    assert again.roster.place_of("Ben") == 0
+    assert str(again.roster.place_of("Anna")).startswith("tablet"), "Ben has pressed her button"
+    again.roster.open("seat")
+    again.stage.surfaces.show(Moment("seat", {}))
+    assert again.roster.players == ("Anna", "Ben", "Clara", "dora", *NAMES[4:], "Zoe")
+
+
+@in_a_loop
+async def test_the_same_table_wants_the_same_on_the_same_evening_too(tmp_path: Path) -> None:
+    table = at_tablet(tmp_path)
+    table.play()
+    assert table.do("card", ["cupid", "wish"]).status == 204
+    setup = table.host.performance.game.setup  # type: ignore[union-attr]
+    table.stage.surfaces.show(Moment("cast", {"setup": setup}))
+    table.host.performance = None
+    table.roster.open("gather")
+    assert table.do("card", ["cupid", "without"]).status == 204
+    assert table.proposals.wish("without", [])
+    table.do("same")
+    assert table.proposals.settings.without == ("cupid",)
+
+
+@in_a_loop
+async def test_after_a_power_cut_the_table_wants_what_it_has_wished_for(tmp_path: Path) -> None:
+    await the_next_evening(tmp_path, PLACES, {})
+    table = shared_table(tmp_path)
+    for verb, *told in (
+        ("wish", "rules", "big-box"), ("wish", "experience", "experienced"), ("card", "cook", "wish"),
+        ("option", "mayor", "open"), ("time", "talk", 77), ("loud", "voice", 0.3),
+        ("respell", "Gina", "Dschina"), ("want", "recap", "long"),
+    ):  # fmt: skip
+        assert table.do(verb, told).status == 204
+    await rest()
+    seen, again = table.look("host", HOST), shared_table(tmp_path)
+    assert again.look("host", HOST)["rules"] == "duesterwald"
+    again.stage.surfaces.show(Moment("offered", {"players": NAMES}))
+    for what in ("rules", "experience", "roles", "options", "times", "loud", "recap"):
+        assert again.look("host", HOST)[what] == seen[what]
+    assert again.shared.settling.say_as == {"Gina": "Dschina"}
+
+
+@in_a_loop
+async def test_what_is_kept_of_an_evening_may_be_torn(tmp_path: Path) -> None:
+    await the_next_evening(tmp_path, PLACES, {})
+    file = tmp_path / "table.json"
+    whole = json.loads(file.read_text())
+    for torn in (
+        {"places": [0]},
+        {"places": "abc"},
+        {"places": [None] * 8},
+        {"devices": {"a": None}},
+        {"devices": 7},
+    ):
+        file.write_text(json.dumps({**whole, **torn}))
+        again = shared_table(tmp_path)
+        again.roster.open("gather")
+        assert again.do("same").status == 409, "nobody waits for it"
+        assert sorted(again.roster.joined) == sorted(NAMES)
+
+
+def with_two_phones(folder: Path) -> SharedTable:
+    """Anna and Ben have a phone, Clara has none."""
+    table = shared_table(folder, ["phone 1", "phone 2", "tablet 1"])
+    assert table.shared.keys.open(HOST.token, "1234", "")
+    table.roster.devices = {sealed("anna"): "phone 1", sealed("ben"): "phone 2"}
+    return table
+
+
+def away(table: SharedTable) -> list[str]:
+    """Whose phone stands out."""
+    return [person["name"] for person in table.look("host", HOST)["people"] if person.get("away")]
+
+
+def lost(table: SharedTable) -> list[Any]:
+    """Where a phone is lost."""
+    return [place for place, _ in table.look("host", HOST)["lost"]]
+
+
+@in_a_loop
+async def test_a_phone_that_is_not_heard_of_stands_out_and_after_a_while_is_trouble(tmp_path: Path) -> None:
+    table = with_two_phones(tmp_path)
+    with table.pages.streams.watch(OTHER._replace(token="ben")):
+        with table.pages.streams.watch(OTHER._replace(token="anna")):
+            assert away(table) == []
+        assert away(table) == ["Anna"]
+        await asyncio.sleep(PATIENCE / 2)
+        assert lost(table) == []
+        await asyncio.sleep(PATIENCE / 2)
+        assert lost(table) == ["phone 1"]
+        assert "Anna" in table.look("host", HOST)["lost"][0][1]
+        with table.pages.streams.watch(OTHER._replace(token="anna")):
+            assert (lost(table), away(table)) == ([], []), "it is back"
+        await asyncio.sleep(PATIENCE / 2)
+        assert lost(table) == [], "its time begins anew"
+
+
+@in_a_loop
+async def test_whose_phone_is_lost_goes_on_elsewhere(tmp_path: Path) -> None:
+    table = with_two_phones(tmp_path)
+    assert away(table) == ["Anna", "Ben"]
+    await asyncio.sleep(PATIENCE)
+    assert lost(table) == ["phone 1", "phone 2"]
+    assert table.do("to_tablet", "phone 1").status == 204
+    assert lost(table) == ["phone 2"]
+    table.pages.story.dead = {1}
+    assert lost(table) == [], "the dead may do without"

@@ -1,0 +1,181 @@
+"""What is settled on the host's page: rules, cards, times, loudness, language, what is told."""
+
+import asyncio
+from pathlib import Path
+
+from moderator.lines import TONES, load
+
+from .pages_stage import NAMES
+from .shared_stage import HOST, SharedTable, at_tablet, rest
+from .test_pages_tablet import in_a_loop
+
+
+@in_a_loop
+async def test_rules_cards_and_options_are_wished_for(tmp_path: Path) -> None:
+    table = at_tablet(tmp_path)
+    seen = table.look("host", HOST)
+    assert "weight" not in seen["cast"], "Düsterwald has no values"
+    assert sum(number for *_, number in seen["cast"]["cards"]) == len(NAMES)
+    assert table.do("card", ["cupid", "wish"]).status == 204
+    assert "cupid" in cards(table)
+    assert table.do("card", ["hunter", "without"]).status == 204
+    assert "hunter" not in cards(table)
+    assert table.do("wish", ["rules", "big-box"]).status == 204
+    total, least, most = table.look("host", HOST)["cast"]["weight"]
+    assert least <= total <= most
+    assert table.do("option", ["mayor", "open"]).status == 204
+    assert ["mayor", "open"] in [[name, value] for name, _, value, _ in table.look("host", HOST)["options"]]
+    for verb, wrong in (
+        ("wish", ["rules", "chess"]), ("wish", ["language", "en"]), ("option", ["mayor", "loud"]),
+        ("option", ["captain", "start"]), ("card", ["thief", "wish"]), ("card", ["seer", "maybe"]),
+        ("wish", 1),
+    ):  # fmt: skip
+        assert table.do(verb, wrong).status == 409
+    assert table.proposals.settings.rules == "big-box"
+
+
+@in_a_loop
+async def test_where_cards_are_dealt_in_one_way_alone_it_is_no_choice(tmp_path: Path) -> None:
+    table = at_tablet(tmp_path)
+    assert "deal" in [name for name, *_ in table.look("host", HOST)["options"]]
+    table.proposals.has_screens = False
+    assert "deal" not in [name for name, *_ in table.look("host", HOST)["options"]]
+
+
+def cards(table: SharedTable) -> list[str]:
+    """Which cards are proposed."""
+    return [role for role, *_ in table.look("host", HOST)["cast"]["cards"]]
+
+
+@in_a_loop
+async def test_what_cannot_be_cast_is_said_in_words(tmp_path: Path) -> None:
+    table = at_tablet(tmp_path)
+    table.roster.set(dict(enumerate(NAMES[:5])))
+    assert "5" in table.look("host", HOST)["cast"]["refused"]
+    german = table.look("host", HOST._replace(language="de"))["cast"]["refused"]
+    assert german != table.look("host", HOST)["cast"]["refused"]
+
+
+@in_a_loop
+async def test_warnings_are_told(tmp_path: Path) -> None:
+    table = at_tablet(tmp_path)
+    assert table.do("card", ["seer", "without"]).status == 204
+    seen = table.look("host", HOST)["cast"]
+    assert seen.get("warnings") or seen.get("refused")
+
+
+@in_a_loop
+async def test_another_proposal_differs(tmp_path: Path) -> None:
+    table = at_tablet(tmp_path)
+    table.do("wish", ["rules", "big-box"])
+    table.roster.set(dict(enumerate([*NAMES, "Ida", "Jan", "Kim", "Lea"])))
+    seen = {str(cards(table))}
+    for _ in range(3):
+        assert table.do("other").status == 204
+        seen.add(str(cards(table)))
+    assert len(seen) > 1
+
+
+@in_a_loop
+async def test_times_pace_and_loudness_are_turned(tmp_path: Path) -> None:
+    table = at_tablet(tmp_path)
+    pace = table.stage.pace
+    talk = pace.times.talk
+    assert table.do("time", ["talk", 90]).status == 204
+    assert pace.times.talk == talk, "not in the middle of a scene"
+    assert table.look("host", HOST)["times"]["talk"] == 90
+    pace.settle()
+    assert pace.times.talk == 90
+    assert table.do("pace", "brisk").status == 204
+    assert table.do("loud", ["ambience", 0.2]).status == 204
+    assert table.look("host", HOST)["loud"]["ambience"] == 0.2
+    for verb, wrong in (
+        ("time", ["talk", -1]), ("time", ["talk", True]), ("time", ["talk", "9"]), ("time", ["talk", 1e9]),
+        ("time", ["result", 0]), ("pace", "mad"), ("loud", ["all", 1]), ("loud", ["voice", 2]),
+        ("loud", ["voice", True]),
+    ):  # fmt: skip
+        assert table.do(verb, wrong).status == 409, (verb, wrong)
+
+
+@in_a_loop
+async def test_a_name_is_heard_and_respelled(tmp_path: Path) -> None:
+    table = at_tablet(tmp_path)
+    assert table.do("respell", ["Gina", "Dschina"]).status == 204
+    says = {person["name"]: person["says"] for person in table.look("host", HOST)["people"]}
+    assert says["Gina"] == "Dschina"
+    assert table.do("hear", "Gina").status == 204
+    await rest()
+    table.play()
+    await asyncio.sleep(5)
+    assert table.do("hear", "Gina").status == 409, "not in a game"
+    assert table.do("respell", ["Gina", ""]).status == 204
+    assert table.shared.settling.say_as == {}
+
+
+@in_a_loop
+async def test_the_language_of_the_box_changes_between_games(tmp_path: Path) -> None:
+    table = at_tablet(tmp_path)
+    spoken: list[str] = []
+    assert table.do("language", "de").status == 409, "the box cannot"
+    table.shared.settling.speak = spoken.append
+    assert table.do("language", "de").status == 204
+    assert table.do("language", "fr").status == 409
+    table.play()
+    assert table.do("language", "en").status == 409
+    assert spoken == ["de"]
+
+
+@in_a_loop
+async def test_the_box_speaks_briefly_between_games(tmp_path: Path) -> None:
+    table = at_tablet(tmp_path)
+    assert table.do("tone", "short").status == 409, "the box cannot"
+    assert table.look("host", HOST)["tones"] == []
+    brief = TONES["short"]("en")
+
+    def speak(language: str) -> None:
+        assert (language, table.proposals.settings.tone) == ("en", "short")
+        table.stage.narrator.lines = load("en", brief)
+
+    table.shared.settling.speak = speak
+    assert table.do("tone", "loud").status == 409
+    assert table.do("tone", "short").status == 204
+    assert table.look("host", HOST)["tone"] == "short"
+    assert table.pages.lines["en"] is table.stage.narrator.lines, "phones read what is said"
+    table.play()
+    assert table.do("tone", "classic").status == 409
+
+
+@in_a_loop
+async def test_what_is_told_before_and_after_a_game_is_wanted_or_not(tmp_path: Path) -> None:
+    table = at_tablet(tmp_path)
+    for what in ("introduction", "rehearsal"):
+        assert not table.look("host", HOST)[what]
+        assert table.do("want", [what, True]).status == 204
+        assert table.look("host", HOST)[what]
+    for how in ("none", "long", "short"):
+        assert table.do("want", ["recap", how]).status == 204
+        assert table.look("host", HOST)["recap"] == how
+    wanted = table.host.wanted
+    for wrong in (
+        ["recap", "endless"],
+        ["recap", True],
+        ["introduction", "yes"],
+        ["goes_on", True],
+        ["recap"],
+    ):
+        assert table.do("want", wrong).status == 409
+    assert table.host.wanted == wanted
+
+
+@in_a_loop
+async def test_casts_get_a_step_harder_up_to_the_hardest(tmp_path: Path) -> None:
+    table = at_tablet(tmp_path)
+    seen = []
+    while table.look("host", HOST)["harder"]:
+        seen.append(table.look("host", HOST)["experience"])
+        assert table.do("harder").status == 204
+    assert [*seen, table.look("host", HOST)["experience"]] == ["usual", "experienced"]
+    assert table.do("harder").status == 409
+    assert table.do("wish", ["experience", "newcomers"]).status == 204
+    assert table.look("host", HOST)["experience"] == "newcomers", "what is chosen is meant as it stands"
+    assert table.look("host", HOST)["harder"]
