@@ -23,6 +23,9 @@ from .benches import BENCHES, Bench, I2cStub
 
 # So long may anything take, in seconds; for so long a lamp is looked at.
 DEADLINE, LOOK = 20, 0.4
+# No finger is faster.  What is over before the kernel has looked at the line is no edge to it.
+TAP = 0.02
+LOOKS = 5
 
 
 @pytest.fixture(params=BENCHES.values(), ids=list(BENCHES))
@@ -131,6 +134,7 @@ def test_a_bouncing_press_counts_once(bench: Bench) -> None:
             began = time.monotonic()
             for touches in (True, False, True, False, True):
                 table.touch(1, touches)
+                await asyncio.sleep(0.0005)
             took = time.monotonic() - began
             await asyncio.sleep(0.2)
             counted = [press.is_down for press in table.heard]
@@ -138,7 +142,7 @@ def test_a_bouncing_press_counts_once(bench: Bench) -> None:
             await until(lambda: not table.panel.is_down(1))
             await asyncio.sleep(0.2)
             # A machine that was busy meanwhile has bounced for too long.
-            if took < DEBOUNCE / 2:
+            if took < 0.8 * DEBOUNCE:
                 assert counted == [True]
                 return
         pytest.fail("never was there time to bounce")
@@ -149,6 +153,7 @@ def test_a_bouncing_press_counts_once(bench: Bench) -> None:
 def test_the_shortest_tap_counts(bench: Bench) -> None:
     async def part(table: Table) -> None:
         table.touch(HOST, True)
+        await asyncio.sleep(TAP)
         table.touch(HOST, False)
         await until(lambda: len(table.heard) == 2)
         await asyncio.sleep(0.2)
@@ -187,7 +192,8 @@ def test_the_lower_the_level_the_shorter_it_is_on(bench: Bench) -> None:
             table.panel.show(0, Steady(WHITE, level))
             # The change itself is not looked at.
             await asyncio.sleep(0.2)
-            shares.append(await table.share(0))
+            # A machine that was busy meanwhile has let the light burn longer, or looked too rarely.
+            shares.append(min([await table.share(0) for _ in range(LOOKS)]))
         if table.panel.abilities(0).dims:
             assert shares[0] == 1.0
             assert shares == sorted(shares, reverse=True)
