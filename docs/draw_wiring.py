@@ -15,7 +15,7 @@ PICTURES = {
     "wiring-buzzers": (Answers(8, sound="i2s", buzzers=True), "expander-0x20"),
     "wiring-20-expander": (Answers(20, lamps="strip"), "expander-0x20"),
     "wiring-strip": (Answers(20, lamps="strip"), "strip"),
-    "wiring-parts": (Answers(8, buzzers=True), "parts"),
+    "wiring-parts": (Answers(8), "parts"),
 }
 
 

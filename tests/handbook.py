@@ -69,6 +69,7 @@ def is_said(quoted: str) -> bool:
 def rows(name: str, first: str) -> list[list[str]]:
     """The table whose heading begins so: every cell of every row."""
     lines = text(name).splitlines()
-    begin = next(number for number, line in enumerate(lines) if line.startswith(f"| {first} |"))
+    cells = (line.split("|")[1:2] for line in lines)
+    begin = next(number for number, cell in enumerate(cells) if [one.strip() for one in cell] == [first])
     table = takewhile(lambda line: line.startswith("|"), lines[begin + 2 :])
     return [[cell.strip() for cell in line.strip("|").split("|")] for line in table]

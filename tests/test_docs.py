@@ -181,6 +181,17 @@ def test_the_parts_are_those_of_the_shopping_lists() -> None:
         assert told == [wanted[what] for wanted in lists], begins
 
 
+def test_what_the_designs_cost_is_what_their_parts_cost() -> None:
+    (costs,) = [row for row in rows("build.md", "") if row[0] == "costs about"]
+    for column in (1, 2):
+        each = [
+            (re.match(r"\d+", row[column]), float(row[3].split()[0][1:])) for row in rows("build.md", "part")
+        ]
+        total = sum(int(many[0]) * price for many, price in each if many)
+        # Rounded up to the next ten.
+        assert 0 <= int(costs[column][1:]) - total < 10, total
+
+
 def test_plain_pins_carry_as_many_seats_as_it_says() -> None:
     kinds = {"one colour": "mono", "all colours (RGB)": "rgb", "a strip": "strip"}
     for lamps, by_jack, by_hat in rows("build.md", "lamps"):
