@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from typing import Any
 
 import uvicorn
+from uvicorn.protocols.http.h11_impl import H11Protocol
 
 # How many ports after the wanted one are tried before the system may choose.
 TRIED = 20
@@ -30,6 +31,17 @@ class QuietServer(uvicorn.Server):
         yield
 
 
+class Line(H11Protocol):
+    """A line to a browser."""
+
+    def send_400_response(self, msg: str) -> None:
+        """Nonsense is told so; where an answer is under way already, the line is hung up."""
+        if self.cycle is None or self.cycle.response_complete:
+            super().send_400_response(msg)
+        else:
+            self.transport.close()
+
+
 class WebServer:
     """Serves one app until it is closed."""
 
@@ -39,7 +51,7 @@ class WebServer:
         self.port = int(self._socket.getsockname()[1])
         # No line of its log could be told from one about somebody's secrets.
         config = uvicorn.Config(
-            app, http="h11", ws="none", lifespan="off", log_config=None, log_level="critical",
+            app, http=Line, ws="none", lifespan="off", log_config=None, log_level="critical",
             access_log=False, server_header=False, timeout_graceful_shutdown=1, timeout_keep_alive=IDLE,
         )  # fmt: skip
         self._server = QuietServer(config)
