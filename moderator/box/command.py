@@ -1,6 +1,7 @@
 """`moderator run`: an evening, at the virtual table or at a terminal."""
 
 import asyncio
+import gc
 import logging
 import signal
 import sys
@@ -103,6 +104,8 @@ async def play(begun: Outset, given: Namespace, called_by: Caller) -> None:
     await venue.open(stage, host, roster, proposals)
     surfaces.add(Aloud(stage.mouth, host, stage.narrator))
     complaints.begin(surfaces)
+    # What is there by now stays; on a small box, looking through it for litter would be felt.
+    gc.freeze()
     try:
         await until_called_to_bed(evening.run(), host, service)
         falls.good_night()

@@ -4,6 +4,7 @@ python -m tests.bench.talk PLAYERS      prints the port of its pages, and talks 
 """
 
 import asyncio
+import gc
 import sys
 from pathlib import Path
 from random import Random
@@ -93,6 +94,8 @@ async def talk(players: int, folder: Path) -> None:
     server.start()
     await stage.store.begin(setup)
     pages.host.performance = Performance(at_day(setup), stage)
+    # As the box does.
+    gc.freeze()
     print(server.port, flush=True)  # noqa: T201
     await pages.host.performance.play()
 
