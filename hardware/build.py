@@ -14,6 +14,12 @@ from .rounds import Rounds, ThreadRounds
 from .strip import BUFFER, Spi, Strip
 from .wired import WiredPanel
 
+# Why somebody else may have the pins.
+BUSY = (
+    "another box may be running here, say good night there first; or SPI is switched on (raspi-config) "
+    "and holds GPIO 7 to 11"
+)
+
 # Where the kernel says how much it sends at one go.
 BUFFER_FILE = Path("/sys/module/spidev/parameters/bufsiz")
 
@@ -34,16 +40,17 @@ def panel_of(plan: PanelPlan, wires: Wires, clock: Clock | None = None) -> Wired
     return WiredPanel(parts_of(plan, wires), clock)
 
 
-def panel_on_a_pi(plan: PanelPlan, clock: Clock | None = None) -> WiredPanel:
+def panel_on_a_pi(
+    plan: PanelPlan, clock: Clock | None = None, open_wires: Callable[[PanelPlan], Wires] | None = None
+) -> WiredPanel:
     """The panel on the Pi this runs on."""
     try:
-        return panel_of(plan, wires_of_a_pi(plan), clock)
+        return panel_of(plan, (open_wires or wires_of_a_pi)(plan), clock)
     except (BadPlan, ImportError):
         raise
     except Exception as error:
         # What lgpio raises has no other name.
-        busy = "another box may be running here, say good night there first"
-        raise BadPlan(f"the pins cannot be had ({error}): {busy}") from error
+        raise BadPlan(f"the pins cannot be had ({error}): {BUSY}") from error
 
 
 def wires_of_a_pi(plan: PanelPlan) -> Wires:

@@ -13,7 +13,8 @@ from .brightness import LEVELS, duties
 from .looks import Colour
 from .plan import GpioLamp, GpioPin
 
-# gpiozero tells lgpio whole percents.
+# gpiozero tells lgpio whole percents. Finer ones would drown: at 100 a second a percent is 0.1 ms, and
+# the kernel lets a thread that sleeps oversleep by half of that.
 STEPS = 100
 
 # What is on a pin after writing to it failed.

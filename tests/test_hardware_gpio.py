@@ -7,13 +7,13 @@ import pytest
 from gpiozero import Device, GPIOPinInUse  # type: ignore[import-untyped]
 from gpiozero.pins.mock import MockFactory, MockPWMPin  # type: ignore[import-untyped]
 
-from hardware.build import Wires, panel_of
+from hardware.build import Wires, panel_of, panel_on_a_pi
 from hardware.gpio import PinContact, PinLight
 from hardware.looks import AMBER, RED, Colour, Pulse, Steady
 from hardware.mock import MockPanel
 from hardware.mock_pins import KEPT, MockPin, MockPins
 from hardware.panel import Abilities
-from hardware.plan import GpioLamp, GpioPin, PanelPlan, SeatPlan
+from hardware.plan import BadPlan, GpioLamp, GpioPin, PanelPlan, SeatPlan
 from moderator.box.clock import run_virtually
 
 MIXED = PanelPlan(
@@ -72,6 +72,14 @@ def test_a_pin_claimed_twice_lets_all_others_go(pi: MockFactory) -> None:
     assert raised.traceback  # Which keeps alive whatever was not let go.
     other.close()
     run_virtually(panel_of(MIXED, Wires(pi)).close())
+
+
+def test_who_finds_the_pins_taken_is_told_by_whom_that_may_be(pi: MockFactory) -> None:
+    other = PinContact(GpioPin(12), pi)
+    with pytest.raises(BadPlan, match="GPIO12.*say good night there first"):
+        panel_on_a_pi(MIXED, open_wires=lambda _: Wires(pi))
+    other.close()
+    run_virtually(panel_on_a_pi(MIXED, open_wires=lambda _: Wires(pi)).close())
 
 
 def test_pins_can_be_claimed_again_after_the_end(pi: MockFactory) -> None:
