@@ -76,7 +76,7 @@ def test_a_pin_claimed_twice_lets_all_others_go(pi: MockFactory) -> None:
 
 def test_who_finds_the_pins_taken_is_told_by_whom_that_may_be(pi: MockFactory) -> None:
     other = PinContact(GpioPin(12), pi)
-    with pytest.raises(BadPlan, match="GPIO12.*say good night there first"):
+    with pytest.raises(BadPlan, match=r"GPIO12.*say good night there first"):
         panel_on_a_pi(MIXED, open_wires=lambda _: Wires(pi))
     other.close()
     run_virtually(panel_on_a_pi(MIXED, open_wires=lambda _: Wires(pi)).close())
