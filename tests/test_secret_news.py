@@ -127,8 +127,9 @@ def test_a_round_of_peeks_names_every_living_seat_in_seat_order() -> None:
     assert len(looks) == 6
 
 
-def test_what_one_has_peeked_at_is_gone_before_the_next_looks() -> None:
-    shown = told("peeks", lovers(2, 5))
+@pytest.mark.parametrize("pace", PACES)
+def test_what_one_has_peeked_at_is_gone_before_the_next_looks(pace: str) -> None:
+    shown = told("peeks", lovers(2, 5), pace=pace)
     events = sorted(
         ((seen.time, seen.detail is not None, seat) for seat in range(8) for seen in shown.shown(seat)),
         key=lambda event: event[:2],
@@ -141,7 +142,7 @@ def test_what_one_has_peeked_at_is_gone_before_the_next_looks() -> None:
     for seat in range(8):
         look = next(seen for seen in shown.shown(seat) if seen.detail is not None)
         gone = next(seen for seen in shown.shown(seat) if seen.time > look.time)
-        assert gone.time - look.time == pytest.approx(shown.pace.times.peek)
+        assert gone.time - look.time == pytest.approx(shown.pace.times.peek * PACES[pace])
 
 
 @pytest.mark.parametrize("way", WAYS)

@@ -45,9 +45,9 @@ async def tell_sleepers(performance: "Performance", tell: Tell) -> None:
         await performance.speak("peeks.begin")
         for seat in living:
             await performance.speak("peeks.seat", who=performance.stage.narrator.name(seat))
-            surfaces.show(Part(called, pace.times.peek))
+            surfaces.show(Part(called, pace.peek))
             surfaces.show_to((seat,), for_one(tell, seat))
-            await performance.wait(pace.times.peek)
+            await performance.wait(pace.peek)
             performance.clear()
     else:
         await performance.speak(way)

@@ -109,6 +109,11 @@ class Pace:
         """How long the light stays at each stop."""
         return self.times.scan * PACES[self.name]
 
+    @property
+    def peek(self) -> float:
+        """How long each has for a look in a round of peeks."""
+        return self.times.peek * PACES[self.name]
+
     def vote(self, question: Ask | Poll) -> float:
         """The time for an open question; where a light goes round it must come by often enough."""
         of_each = self.times.vote * (len(question.seats) if self.in_turn else 1)

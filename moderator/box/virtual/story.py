@@ -106,9 +106,10 @@ class Story:
             self.cards = dict(enumerate(about["roles"]))
 
     def recall(self, told: Chronicle) -> None:
-        """A game that is taken up: who is out of it, as all could see before the power went."""
+        """A game that is taken up: who is out of it, and the office, as all could see before the power went."""
         dead = [death.who for death in told.deaths if isinstance(death.who, int)]
         self.bury([{"who": seat, "card": told.roles[seat]} for seat in dead])
+        self.office = told.office
 
     def bury(self, shown: Any) -> None:
         """Who is out, and the cards they show."""
