@@ -106,7 +106,7 @@ class Story:
             self.cards = dict(enumerate(about["roles"]))
 
     def recall(self, told: Chronicle) -> None:
-        """A game that is taken up: who is out of it, and the office, as all could see before the power went."""
+        """A game that is taken up: who is out of it, and who has the office, as all could see before."""
         dead = [death.who for death in told.deaths if isinstance(death.who, int)]
         self.bury([{"who": seat, "card": told.roles[seat]} for seat in dead])
         self.office = told.office
