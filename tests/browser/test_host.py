@@ -78,7 +78,7 @@ def test_order_names_and_wishes_are_changed_and_shown_at_once(
     page.select_option("[data-key=rules]", "big-box")
     expect(page.locator("[role=meter]")).to_have_attribute("aria-valuetext", "balanced")
     page.click("[data-key='remove tablet 3']")
-    expect(page.locator(".refused")).to_contain_text("7")
+    expect(page.locator("[data-part=cast]")).to_contain_text("Here: 7.")
 
 
 def test_everything_can_be_done_by_keys(lay: Callable[..., Box], device: Callable[..., Device]) -> None:
@@ -156,6 +156,7 @@ def test_whose_phone_is_lost_is_seen_and_goes_on_at_the_tablet_or_by_a_button(
     joining = phone.visit("")
     joining.fill("#name", "Ben")
     joining.click("#by-name button")
+    expect(joining.locator("#whose")).to_have_text("Ben")
     expect(by(page, "Ben")).to_have_text("phone")
     joining.goto("about:blank")
     expect(by(page, "Ben")).to_contain_text("is not heard of")
@@ -184,3 +185,19 @@ def test_an_introduction_and_the_recap_are_wished_for(
     expect(other.locator("[data-key=recap]")).to_have_value("long")
     expect(other.locator("[data-key=experience]")).to_have_value("experienced")
     expect(other.locator("[data-key=harder]")).to_have_count(0)
+
+
+def test_as_long_as_there_is_no_tablet_for_who_needs_it_the_code_for_one_is_at_hand(
+    lay: Callable[..., Box], device: Callable[..., Device]
+) -> None:
+    box = lay(speed=SPEED)
+    page, middle = device(box, PHONE).visit("host"), device(box, (1024, 768)).visit("tablet")
+    open_host(page)
+    expect(page.locator("[data-key=tablet-now]")).to_have_count(0)
+    add(page, NAMES[:1])
+    page.click("[data-key=tablet-now]")
+    code = page.inner_text("dialog .address")
+    page.click("[data-key=close]")
+    middle.fill("#code", code)
+    middle.keyboard.press("Enter")
+    expect(page.locator("[data-key=tablet-now]")).to_have_count(0)

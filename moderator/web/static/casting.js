@@ -9,7 +9,7 @@ const MARGIN = 6;
 const NEXT = { "": "wish", wish: "without", without: "" };
 
 export function drawCast(shown, act) {
-  const drawn = [made("div", "grid", ...drawRules(shown, act)), ...drawProposal(shown.cast)];
+  const drawn = [made("div", "grid", ...drawRules(shown, act)), ...drawProposal(shown.cast, shown.phase)];
   if (shown.runs) return [made("p", "hint", words["from-next-game"]), ...drawn, ...drawAround(shown, act), ...drawWishes(shown, act), ...drawOptions(shown, act)];
   const row = made("div", "row", button("small", words.other, () => act("other"), "other"));
   if (shown.harder) row.append(button("small", words.harder, () => act("harder"), "harder"));
@@ -32,8 +32,9 @@ function drawAround(shown, act) {
   return [made("div", "grid", ...ticks, recap)];
 }
 
-function drawProposal({ cards, refused, warnings, weight }) {
-  if (refused) return [made("p", "refused", refused)];
+// While people come it is no wonder that they are few.
+function drawProposal({ cards, refused, warnings, weight }, phase) {
+  if (refused) return [made("p", phase === "gather" ? "hint" : "refused", refused)];
   if (!cards) return [];
   const list = made("ul", "cards", ...cards.map(([role, name, number]) => made("li", "", emblem(role), `${number > 1 ? `${number} × ` : ""}${name}`)));
   const told = warnings.length ? made("ul", "warnings", ...warnings.map((line) => made("li", "", line))) : made("p", "hint", words["no-warnings"]);

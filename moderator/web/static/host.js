@@ -105,9 +105,10 @@ function drawNext() {
   if (goes && !shown.runs) row.append(button("confirm", goes, () => act("next"), "next"));
   if (words[`back-to.${moment}`] && !shown.runs) row.append(button("small", words[`back-to.${moment}`], () => act("back"), "back"));
   if (moment === "offered") row.append(button("small", words.what, () => act("what")));
-  if (moment === "again") {
-    if (shown.harder) row.append(button("small", words.harder, () => act("harder"), "harder-again"));
-    row.append(button("small", words["tell-more"], () => act("tell_more")));
+  if (moment === "again") row.append(button("small", words["tell-more"], () => act("tell_more")));
+  if (!shown.tablet && shown.people.some(({ by, dead }) => by === "tablet" && !dead)) {
+    const code = button("small", words["tablet-code"], codeForTablet, "tablet-now");
+    row.append(made("p", "hint", `⚠ ${words["tablet-is-not"]}`), code);
   }
   if (shown.said.length) row.append(made("p", "said", shown.said.at(-1)));
   return row;
@@ -162,8 +163,12 @@ function showCode(text, how) {
   redraw();
 }
 
+async function codeForTablet() {
+  showCode(await act("tablet"), words["code-tablet"]);
+}
+
 function drawTablet() {
-  const row = made("div", "row", button("small", words["tablet-code"], async () => showCode(await act("tablet"), words["code-tablet"]), "tablet"));
+  const row = made("div", "row", button("small", words["tablet-code"], codeForTablet, "tablet"));
   if (shown.tablet) row.append(button("small", words["tablet-none"], () => act("no_tablet")));
   const is = made("p", "hint", words[shown.tablet ? "tablet-is" : "tablet-is-not"]);
   return section("tablet", words.tablet, open, is, row);
