@@ -21,6 +21,7 @@ from moderator.box.narrator import Narrator
 from moderator.box.pace import Pace
 from moderator.box.performance import Stage
 from moderator.box.roster import Roster
+from moderator.box.service import Nobody, Service
 from moderator.box.store import Store, in_place
 from moderator.box.surfaces import Open, Public, Surfaces
 from moderator.box.timer import Timer
@@ -321,6 +322,8 @@ async def play(
     surfaces.add(players)
     host = Host(timer, surfaces, stage.mouth, stage.pace)
     surfaces.add(AutoHost(host))
+    # What it logs, the observer reads.
+    surfaces.add(Service(Nobody(), timer, host, stage.narrator))
     kept: list[Any] = []
 
     def step() -> int:
