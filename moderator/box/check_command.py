@@ -152,7 +152,7 @@ def _on_wires(plan: PanelPlan, announcer: Written, settings: Settings) -> Report
 
     async def tried() -> Report:
         panel = panel_on_a_pi(plan)
-        mouth = await mouth_for(settings, announcer.lines, _to_screen, learns=False)
+        mouth = await mouth_for(settings, announcer.lines, _to_screen, learns="never")
         announcer.mouth = mouth
 
         async def thrice() -> None:

@@ -5,6 +5,7 @@ import sys
 from collections.abc import Callable
 from datetime import datetime
 from importlib.util import find_spec
+from typing import Literal
 
 from ..audio.voice.bar import show_bar
 from ..audio.voice.command import cache_folder
@@ -17,6 +18,9 @@ from .folders import SOUNDS, own_folder
 from .mouth import Mouth, SilentMouth, SpokenMouth
 from .service import Nobody, caller
 from .settings import Settings
+
+# When the lines are learnt: before anybody is greeted, while people come to their pages, or not at all.
+Learning = Literal["first", "meanwhile", "never"]
 
 # With fewer texts to render than these nobody need be kept waiting.
 FEW = 20
@@ -35,7 +39,7 @@ def voice_settings(settings: Settings) -> VoiceSettings:
 
 
 async def mouth_for(
-    settings: Settings, lines: Lines, tell: Callable[[str], None], learns: bool = True
+    settings: Settings, lines: Lines, tell: Callable[[str], None], learns: Learning = "meanwhile"
 ) -> Mouth:
     """What speaks here: voice and speaker if there is a mixer for them; else the words alone."""
     if settings.silence or find_spec("pygame") is None:
@@ -51,8 +55,8 @@ async def mouth_for(
     mouth = SpokenMouth(voice, PygameSpeaker(speaker, SOUNDS, own_folder() / "sounds"), tell)
     if settings.quiet_hours:
         mouth.keep(asyncio.ensure_future(keep_quiet(mouth, settings)))
-    if learns:
-        await prepare(voice, mouth, whole_lines(spoken(lines)), waits=isinstance(caller(), Nobody))
+    if learns != "never":
+        await prepare(voice, mouth, whole_lines(spoken(lines)), waits=learns == "first")
     return mouth
 
 
@@ -61,7 +65,7 @@ async def prepare(voice: Voice, mouth: SpokenMouth, texts: list[Spoken], waits: 
     missing = await asyncio.to_thread(lambda: [text for text in texts if not voice.has(text)])
     if not waits:
         # From the end: beside a service the unit that renders at the first boot begins at the beginning.
-        mouth.prepare(missing[::-1])
+        mouth.prepare(missing if isinstance(caller(), Nobody) else missing[::-1])
     elif len(missing) > FEW:
         sys.stderr.write("The voice learns its lines, this once:\n")
         await voice.prepare(missing, show_bar)

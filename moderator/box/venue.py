@@ -74,7 +74,7 @@ async def at_terminal(
     settings: Settings, lines: Lines, given: Namespace, tell: Callable[[str], None]
 ) -> Venue:
     """A terminal, with a voice if there is one."""
-    return AtTerminal(await mouth_for(settings, lines, tell), given)
+    return AtTerminal(await mouth_for(settings, lines, tell, learns="first"), given)
 
 
 async def at_virtual_table(
