@@ -223,7 +223,19 @@ def test_the_table_names_every_connection_with_both_numbers(language: str) -> No
     rows = [re.findall(r"<td>(.*?)</td>", row) for row in table.split("</tr>")][1:-1]
     number = "pin" if language == "en" else "Pin"
     found = {(row[2], row[3]) for row in rows}
-    assert len(rows) == 2 + 4 + 2 + 1 + 2
+    legs = texts("table.leg", number=0).replace("0", "")
+    own = [row for row in rows if row[0].startswith("MCP23017")]
+    assert [row[0] for row in own] == ["MCP23017 0x20"] * 9 + ["MCP23017 0x27"] * 9
+    assert {tuple(row[1:4]) for row in own[:9]} >= {
+        (f"{legs}13 SDA", "GPIO 2", f"{number} 3"),
+        (f"{legs}12 SCL", "GPIO 3", f"{number} 5"),
+        (f"{legs}9 VDD", "3V3", f"{number} 1"),
+        (f"{legs}10 VSS", "GND", f"{number} 9"),
+        (f"{legs}20 INTA", "GPIO 4", f"{number} 7"),
+    }
+    address = [row[2] for row in own[9:] if re.search("A[012]$", row[1])]
+    assert address == ["3V3"] * 3
+    assert len(rows) - len(own) == 2 + 4 + 2 + 1 + 2
     assert ("GPIO 17", f"{number} 11") in found
     assert ("GPIO 13", f"{number} 33") in found
     assert ("0x27 GPB7", texts("table.leg", number=8)) in found

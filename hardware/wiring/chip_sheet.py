@@ -53,6 +53,19 @@ def leg_of(pin: int) -> int:
     return pin - 7 if pin >= 8 else pin + 21
 
 
+def jumpers(address: int, has_line: bool) -> dict[int, str]:
+    """The address, what keeps a chip awake, and the line on which it calls, leg by leg."""
+    high = {leg: bool(address >> bit & 1) for bit, leg in enumerate(ADDRESS_LEGS)} | {RESET: True}
+    ways = {leg: "3V3" if is_high else "GND" for leg, is_high in high.items()}
+    return ways | ({INTERRUPT: "INT"} if has_line else {})
+
+
+def legs_to_the_pi(address: int, has_line: bool) -> dict[int, str]:
+    """Every leg that is not for a place, and what it is wired to."""
+    bus = {leg: way for way, leg in BUS.items()}
+    return dict(sorted({VCC: "3V3", GND: "GND", **bus, **jumpers(address, has_line)}.items()))
+
+
 def chip_sheets(circuit: Circuit, texts: Texts) -> Iterator[Sheet]:
     """A sheet for each expander."""
     for address in circuit.wiring.plan.addresses:
@@ -155,10 +168,7 @@ class _ChipSheet:
         return self._leg(14).y + PITCH / 2 + 10 + 9 * (leg - 15)
 
     def _jumpers(self) -> dict[int, str]:
-        """The address, what keeps the chip awake, and the line on which it calls, leg by leg."""
-        high = {leg: bool(self._address >> bit & 1) for bit, leg in enumerate(ADDRESS_LEGS)} | {RESET: True}
-        ways = {leg: "3V3" if is_high else "GND" for leg, is_high in high.items()}
-        return ways | ({INTERRUPT: "INT"} if self._interrupt else {})
+        return jumpers(self._address, bool(self._interrupt))
 
     def _draw_jumpers(self) -> None:
         for leg, way in self._jumpers().items():

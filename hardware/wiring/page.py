@@ -26,7 +26,7 @@ table { border-collapse: collapse; width: 100%; font-size: 9pt }
 th, td { text-align: left; padding: 2pt 5pt; border-bottom: 1px solid #d8d2c4; vertical-align: top }
 td.n, th.n { text-align: right }
 tr { break-inside: avoid } tr.sum td { font-weight: bold }
-.places { font-size: 8.5pt; white-space: nowrap }
+.places { font-size: 8pt; white-space: nowrap } .places td { padding: 2pt 4pt }
 .beware { border: 2px solid #b3261e; border-radius: 6px; padding: 2pt 10pt; margin: 8pt 0 }
 section.sheet { break-before: page } section.sheet svg { width: 100%; max-height: 255mm }
 section.parts { break-inside: avoid }

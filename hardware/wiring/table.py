@@ -1,11 +1,12 @@
 """What goes where: every part of every place with its pin, its wire and what is on the board for it."""
 
+from collections.abc import Iterator
 from typing import NamedTuple
 
 from ..plan import PIN_NAMES, GpioPin
-from .chip_sheet import leg_of
+from .chip_sheet import PI_PINS, VCC, labels, leg_of, legs_to_the_pi
 from .circuit import BASE_OHMS, MOTOR_OHMS, NANOFARADS, PULL_UP, SERIES, Circuit, Line, Place
-from .header import PLACE_OF
+from .header import HEADER, PLACE_OF
 from .rows import CORE
 from .texts import Texts
 
@@ -23,17 +24,36 @@ class Entry(NamedTuple):
 
 def entries(circuit: Circuit, texts: Texts) -> list[Entry]:
     """The whole table, seats first."""
-    return [_entry(circuit, texts, line) for line in circuit.lines] + [
-        Entry(
-            place_of(piece.place, texts),
-            texts("part.lamp"),
-            texts("table.strip"),
-            texts("sheet.pixels", first=piece.pixels.first, last=piece.pixels.first + piece.pixels.count - 1),
-            texts("table.strip-wires"),
-            "",
-        )
-        for piece in circuit.segments
-    ]
+    own = [entry for address in circuit.wiring.plan.addresses for entry in _of_chip(circuit, texts, address)]
+    return (
+        [_entry(circuit, texts, line) for line in circuit.lines]
+        + own
+        + [
+            Entry(
+                place_of(piece.place, texts),
+                texts("part.lamp"),
+                texts("table.strip"),
+                texts(
+                    "sheet.pixels", first=piece.pixels.first, last=piece.pixels.first + piece.pixels.count - 1
+                ),
+                texts("table.strip-wires"),
+                "",
+            )
+            for piece in circuit.segments
+        ]
+    )
+
+
+def _of_chip(circuit: Circuit, texts: Texts, address: int) -> Iterator[Entry]:
+    """An expander's own legs: its power, the bus, its address, and its line."""
+    line = circuit.wiring.plan.expanders.interrupt
+    for leg, way in legs_to_the_pi(address, line is not None).items():
+        place = PLACE_OF[line.bcm] if line and way == "INT" else PI_PINS[way]
+        what = HEADER[place - 1]
+        pin = f"GPIO {what}" if isinstance(what, int) else what
+        board = f"{NANOFARADS} nF ↓GND" if leg == VCC else ""
+        part = f"{texts('table.leg', number=leg)} {labels()[leg]}"
+        yield Entry(f"MCP23017 {address:#04x}", part, pin, texts("table.pin", number=place), "", board)
 
 
 def place_of(place: Place, texts: Texts) -> str:
