@@ -184,11 +184,12 @@ function drawSound() {
   });
   const paces = ["brisk", "normal", "patient"].map((pace) => [pace, words[pace]]);
   rows.push(select("pace", words.pace, paces, shown.pace, (pace) => act("pace", pace)));
-  if (shown.languages.length) {
+  // In the middle of a game the box keeps to its words.
+  if (shown.languages.length && !shown.runs) {
     const tongues = shown.languages.map((language) => [language, words[language]]);
     rows.push(select("tongue", words.language, tongues, shown.language, (language) => act("language", language)));
   }
-  if (shown.tones.length) {
+  if (shown.tones.length && !shown.runs) {
     const tones = shown.tones.map((tone) => [tone, words[`tone.${tone}`]]);
     rows.push(select("tone", words["tone.name"], tones, shown.tone, (tone) => act("tone", tone)));
   }
