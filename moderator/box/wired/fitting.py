@@ -25,7 +25,6 @@ def wire(
     looks: Sequence[Examination] = (),
 ) -> WiredTable:
     """The wired surface over any panel; what else the self-test looks at is passed in."""
-    roster.wires = panel.seats
     lamps = Lamps(panel, settings.night_level)
     table = WiredTable(panel, stage.desk, host, roster, stage.pace, name, settings.choose, lamps)
 

@@ -54,6 +54,7 @@ class WiredTable:
             self.targets, self.rules, self.is_down, panel.seats,
         )  # fmt: skip
         pace.scans = pace.scans or choosing == "scan"
+        roster.wires = panel.seats
         self.act: Act = Nothing()
         self.before: Gathering | Seating | None = None
         self.told: dict[Seat, Tell] = {}
