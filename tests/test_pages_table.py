@@ -22,12 +22,12 @@ def test_what_the_squares_say_is_what_stands_below_them() -> None:
     assert (shown["address"], shown["network"], shown["password"]) == ("10.42.0.1", "Wolves", "howl;ing1")
     # Version 2 of a QR code is 25 modules wide, version 3 has 29; each has three eyes of 7 in its corners.
     assert (shown["page"]["wide"], shown["wifi"]["wide"]) == (25, 29)
-    for square in (shown["page"], shown["wifi"]):
-        far = square["wide"] - 7
+    for shape in (shown["page"], shown["wifi"]):
+        far = shape["wide"] - 7
         for x, y in ((0, 0), (far, 0), (0, far)):
             for step in range(7):
-                assert f"M{x + step} {y}h1v1h-1z" in square["path"]
-                assert f"M{x} {y + step}h1v1h-1z" in square["path"]
+                assert f"M{x + step} {y}h1v1h-1z" in shape["path"]
+                assert f"M{x} {y + step}h1v1h-1z" in shape["path"]
 
 
 def test_without_an_address_there_is_no_way_in() -> None:
