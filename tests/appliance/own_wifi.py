@@ -6,9 +6,8 @@ BOX = "10.42.0.1"
 CONNECTIONS = "/etc/NetworkManager/system-connections"
 # The same network, by a cable: a bench has no radio.
 BY_CABLE = f"""
-ip link add box-wifi type veth peer name phone
 ip netns add phone
-ip link set phone netns phone
+ip link add box-wifi type veth peer name phone netns phone
 ip -n phone link set lo up
 ip -n phone link set phone up
 sed -e 's/^id=.*/id=cable/; s/^type=wifi/type=ethernet\\ninterface-name=box-wifi/' \\
@@ -50,11 +49,11 @@ def phone_opens_the_box_by_itself(life: Life) -> None:
 
 
 def box_tells_the_way_in(life: Life) -> None:
-    asked = ("nmcli", "-s", "-g", "802-11-wireless-security.psk", "connection", "show", "moderator")
-    password = life.machine.run(*asked).strip()
+    psk = ("nmcli", "-s", "-g", "802-11-wireless-security.psk", "connection", "show", "moderator")
+    password = life.machine.run(*psk).strip()
     life.machine.until("on the table screen", lambda: password in life.python("page.py", "/table"))
-    known = life.machine.run("avahi-resolve", "-4", "-n", "werwolf.local").split()
-    assert known == ["werwolf.local", BOX]
+    asked = ("avahi-resolve", "-4", "-n", "werwolf.local")
+    life.machine.until("by its name", lambda: life.machine.run(*asked).split() == ["werwolf.local", BOX])
 
 
 def own_wifi_goes_without_a_trace(life: Life) -> None:
