@@ -82,3 +82,20 @@ async def test_a_device_can_be_locked_again_and_only_so_many_are_open(tmp_path: 
         assert table.shared.keys.open(f"device {number}", "1234", "")
     assert not table.shared.keys.is_host("device 0")
     assert table.shared.keys.is_host(f"device {DEVICES}")
+
+
+@in_a_loop
+async def test_who_has_forgotten_the_pin_sets_another_on_a_page_that_is_open(tmp_path: Path) -> None:
+    table = shared_table(tmp_path)
+    assert pin(table, "4711", HOST) == 204
+    assert pin(table, "4711", OTHER) == 204
+    for wrong in ("123", "12a4", None, 47110, ["4712"]):
+        assert table.do("other_pin", wrong).status == 409
+    assert table.do("other_pin", "4712").status == 204
+    assert table.look("host", HOST)["state"] == "in"
+    assert table.look("host", OTHER)["state"] == "locked", "who knew the old one needs the new one"
+    assert table.say("host", OTHER, do="other_pin", **{"with": "0000"}).status == 403
+    assert pin(table, "4711") == 403
+    assert pin(table, "4712") == 204
+    await rest()
+    assert pin(shared_table(tmp_path), "4712", OTHER._replace(token="another evening")) == 204

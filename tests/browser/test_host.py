@@ -122,13 +122,19 @@ def test_a_wrong_pin_is_told_and_the_right_one_opens(
     lay: Callable[..., Box], device: Callable[..., Device]
 ) -> None:
     box = lay(speed=SPEED)
-    open_host(device(box, PHONE).visit("host"))
+    first = device(box, PHONE).visit("host")
+    open_host(first)
     page = device(box, PHONE).visit("host")
     page.fill("#pin", "0000")
     page.click("#pin-form button")
     expect(page.locator("#refused")).to_have_text("That is not the PIN.")
     open_host(page)
     page.reload()
+    expect(page.locator("#inside .next")).to_be_visible()
+    page.click("[data-part=pin] summary")
+    page.fill("[data-key=other-pin]", "123456")
+    page.press("[data-key=other-pin]", "Enter")
+    expect(first.locator("#pin-form")).to_be_visible()
     expect(page.locator("#inside .next")).to_be_visible()
 
 

@@ -157,6 +157,10 @@ class HostPage:
         if told.get("do") == "lock":
             self.keys.close(guest.token)
             return Reply()
+        if told.get("do") == "other_pin":
+            pin = told.get("with")
+            done = isinstance(pin, str) and self.keys.renew(guest.token, pin)
+            return Reply() if done else Reply(409, lines.text("page.host.new.wrong"))
         reply = self.verbs.do(told, lines)
         self.last.note()
         self.pages.feed.changed()

@@ -1,8 +1,8 @@
 """Who may do what with a page that is nobody's seat: the host's PIN, and which device is the tablet.
 
 The PIN is set by whoever opens the host's page first.  Wrong ones are looked at more and more
-slowly, for each address by itself; nobody is locked out for good.  Who has forgotten it takes away
-the file.
+slowly, for each address by itself; nobody is locked out for good.  Who has forgotten it sets another
+on a page that is still open, or takes away the file.
 """
 
 import secrets
@@ -102,13 +102,20 @@ class Keys:
         if not token or self.patience.left(address) or not is_pin(pin):
             return False
         if not self.has_pin:
-            self._salt = secrets.token_hex(16)
-            self._pin = hashed(pin, self._salt)
+            self._set(pin)
         elif not secrets.compare_digest(hashed(pin, self._salt), self._pin):
             self.patience.was_wrong(address)
             return False
         self.patience.was_right(address)
         self._hosts = [*(host for host in self._hosts if host != sealed(token)), sealed(token)][-DEVICES:]
+        return self._changed()
+
+    def renew(self, token: str, pin: str) -> bool:
+        """A host sets another PIN; every other device has to show it."""
+        if not self.is_host(token) or not is_pin(pin):
+            return False
+        self._set(pin)
+        self._hosts = [sealed(token)]
         return self._changed()
 
     def close(self, token: str) -> bool:
@@ -137,6 +144,10 @@ class Keys:
         """No device is the tablet."""
         self._tablet = ""
         return self._changed()
+
+    def _set(self, pin: str) -> None:
+        self._salt = secrets.token_hex(16)
+        self._pin = hashed(pin, self._salt)
 
     def _changed(self) -> bool:
         self._keep()

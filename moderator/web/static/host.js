@@ -65,7 +65,7 @@ function draw() {
   const cast = section(`cast${when}`, words.cast, open, ...drawCast(shown, act));
   // What matters now comes first.
   all.push(...(shown.moment === "cast" && !shown.runs ? [cast, people] : [people, cast]));
-  all.push(drawTablet(), drawSound(), drawTimes(), drawEnd());
+  all.push(drawTablet(), drawSound(), drawTimes(), drawPin(), drawEnd());
   return all.filter(Boolean);
 }
 
@@ -205,6 +205,20 @@ function drawTimes() {
     return field(`time-${name}`, words[`time.${name}`], input);
   });
   return section("times", words.times, open, made("div", "grid", ...rows), made("p", "hint", words["from-next"]));
+}
+
+// For whoever has forgotten it, or told it to too many.
+function drawPin() {
+  const input = made("input"), form = made("form", "adding", input, made("button", "", words.enter));
+  Object.assign(input, { type: "password", inputMode: "numeric", required: true, minLength: 4, maxLength: 12, pattern: "[0-9]*", autocomplete: "new-password" });
+  Object.assign(input.dataset, { key: "other-pin", typed: "" });
+  input.setAttribute("aria-label", words["other-pin"]);
+  form.addEventListener("submit", (event) => {
+    event.preventDefault();
+    act("other_pin", input.value);
+    input.value = "";
+  });
+  return section("pin", words["other-pin"], open, form, made("p", "hint", words["other-pin-how"]));
 }
 
 function drawEnd() {
