@@ -49,10 +49,11 @@ class WebServer:
         self._socket = bound(host, port)
         # Where it can be reached.
         self.port = int(self._socket.getsockname()[1])
-        # No line of its log could be told from one about somebody's secrets.
+        # No line of its log could be told from one about somebody's secrets; its clock may be wrong by years.
         config = uvicorn.Config(
             app, http=Line, ws="none", lifespan="off", log_config=None, log_level="critical",
-            access_log=False, server_header=False, timeout_graceful_shutdown=1, timeout_keep_alive=IDLE,
+            access_log=False, server_header=False, date_header=False, timeout_graceful_shutdown=1,
+            timeout_keep_alive=IDLE,
         )  # fmt: skip
         self._server = QuietServer(config)
         self._serving: asyncio.Task[None] | None = None

@@ -1,0 +1,48 @@
+"""What a seat's page weighs when it is opened for the first time: everything that is sent, packed."""
+
+import gzip
+import re
+from pathlib import Path
+
+import pytest
+
+from moderator.web.pages import STATIC
+
+from .test_pages_abuse import Village, at_village, request, shown
+
+LIMIT = 30_000
+LOADED = re.compile(r'(?:src|href)="/static/([\w.]+)"|from "\./([\w.]+)"|/static/(emblems\.svg)')
+
+
+@pytest.mark.parametrize("language", ["de", "en"])
+def test_a_seats_page_weighs_thirty_kilobytes_at_most(language: str, tmp_path: Path) -> None:
+    async def story(place: Village) -> None:
+        await place.nominate(1, 3)
+        asked = f"accept-language: {language}\r\naccept-encoding: gzip\r\n"
+        _, page = await place.ask(request("GET", "/", "token5", more=asked))
+        sent = len(page) + len(
+            await shown(await place.call(request("GET", "/seat/feed", "token5")), b'"speed"')
+        )
+        loaded = all_loaded(gzip.decompress(page.partition(b"\r\n\r\n")[2]).decode())
+        assert {"seat.js", "seat.css", "village.js", "emblems.svg", "icon.svg"} <= loaded
+        for name in loaded:
+            status, file = await place.ask(request("GET", f"/static/{name}", "token5", more=asked))
+            assert (status, b"content-encoding: gzip" in file) == (200, True)
+            sent += len(file)
+        assert sent <= LIMIT, f"{sent} bytes"
+
+    at_village(12, tmp_path, story)
+
+
+def all_loaded(page: str) -> set[str]:
+    """Every file that a page loads, and that those load."""
+    found, new = set[str](), named(page)
+    while new:
+        found |= new
+        new = {more for name in new for more in named((STATIC / name).read_text(encoding="utf-8"))} - found
+    return found
+
+
+def named(text: str) -> set[str]:
+    """The files that are named there."""
+    return {"".join(names) for names in LOADED.findall(text)}
