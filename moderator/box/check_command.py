@@ -72,6 +72,10 @@ class Written(Announcer):
             one |= {"wired": wired_at(self._plan, finding), "look": self.worded(finding)}
         return told
 
+    def write_line(self, line: str) -> None:
+        """Something that cannot be said."""
+        self._write(self.words(line))
+
     async def _write_and_say(self, words: str) -> None:
         self._write(words)
         await self._speak(words)
@@ -152,7 +156,7 @@ def _on_wires(plan: PanelPlan, announcer: Written, settings: Settings) -> Report
 
     async def tried() -> Report:
         panel = panel_on_a_pi(plan)
-        mouth = await mouth_for(settings, announcer.lines, _to_screen, learns="never")
+        mouth = await mouth_for(settings, announcer.lines, announcer.write_line, learns="never")
         announcer.mouth = mouth
 
         async def thrice() -> None:
