@@ -1,9 +1,10 @@
 """From a plan to a panel: any mix of wires, over the real ones of a Pi or over others."""
 
 from collections.abc import Callable, Iterator
-from contextlib import ExitStack, closing, contextmanager
+from contextlib import ExitStack, chdir, closing, contextmanager
 from dataclasses import dataclass, field
 from pathlib import Path
+from tempfile import TemporaryDirectory
 
 from .expander import Bus, Expanders
 from .gpio import Factory, PinBuzzer, PinContact, PinLight
@@ -55,7 +56,9 @@ def panel_on_a_pi(
 
 def wires_of_a_pi(plan: PanelPlan) -> Wires:
     """Open what the plan needs of the Pi this runs on."""
-    from gpiozero.pins.lgpio import LGPIOFactory  # type: ignore[import-untyped]
+    # lgpio makes a pipe where it is loaded, which need not be where one may write.
+    with TemporaryDirectory() as aside, chdir(aside):
+        from gpiozero.pins.lgpio import LGPIOFactory  # type: ignore[import-untyped]
 
     return Wires(LGPIOFactory(), open_bus(plan), open_spi(plan), buffer=kernel_buffer())
 
