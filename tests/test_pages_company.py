@@ -133,6 +133,36 @@ def test_a_wired_seat_can_be_joined_by_a_phone(laid: Laid) -> None:
     assert laid.roster.is_in(3)
 
 
+def test_who_has_the_first_button_and_a_phone_betters_their_name_with_it(laid: Laid) -> None:
+    laid.roster.join(0, "Dora")
+    assert laid.company.redeem("a", laid.company.code_for(0))
+    assert laid.company.join("a", "Dorothea")
+    assert laid.roster.names == {0: "Dorothea"}
+    assert laid.place("a") == 0
+
+
+def test_devices_of_another_evening_are_welcome_where_nobody_else_is(laid: Laid) -> None:
+    for place in (0, "phone 1", "tablet 1"):
+        laid.roster.join(place, f"player {place}")
+    assert laid.company.redeem("a", laid.company.code_for(0))
+    kept = laid.kept
+    laid.company.welcome(
+        {
+            sealed("b"): 0,
+            sealed("a"): "phone 1",
+            sealed("c"): "phone 1",
+            sealed("d"): None,
+            sealed("e"): "phone 1",
+        }
+    )
+    assert laid.place("a") == 0, "who has come keeps what they have"
+    assert laid.company.place_of("b") is None
+    assert laid.place("c") == "phone 1"
+    assert laid.company.place_of("d") is None
+    assert laid.company.place_of("e") is None, "a place has one device"
+    assert laid.kept == kept + 1
+
+
 def test_who_is_freed_has_no_code_left(laid: Laid) -> None:
     laid.seat("a")
     code = laid.company.code_for("phone 1")

@@ -58,7 +58,8 @@ class Company:
         """Somebody plays with this device; it has one place, and may better its name."""
         if not token:
             return False
-        place = self.place_of(token) or self._next_place()
+        known = self.place_of(token)
+        place = self._next_place() if known is None else known
         if not self.roster.join(place, name):
             return False
         self._give(place, token)

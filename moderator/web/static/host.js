@@ -82,8 +82,11 @@ function drawTrouble() {
 // What helps whose phone is lost.
 function drawElsewhere(place) {
   const { name } = shown.people.find((person) => person.place === place) ?? {};
+  const home = typeof place === "number"
+    ? button("small", words["to-wire"], () => act("to_wire", [place, place]), `lost-to-wire ${place}`)
+    : button("small", words["to-tablet"], () => act("to_tablet", place), `lost-to-tablet ${place}`);
   return [
-    button("small", words["to-tablet"], () => act("to_tablet", place), `lost-to-tablet ${place}`),
+    home,
     button("small", words["to-phone"], async () => {
       const code = await act("to_phone", place);
       if (code) showCode(code, `${name}: ${words["code-for"]}`);
