@@ -83,7 +83,7 @@ class Table:
             self.surfaces.add(AutoPlayers(self.stage.desk, Random(1)))
         self.castings = castings or Proposals(Settings(language="en"))
         self.evening = Evening(
-            self.stage, self.host, self.roster, self.castings, wanted or Wanted(recap=False)
+            self.stage, self.host, self.roster, self.castings, wanted or Wanted(recap="none")
         )
         self.going = asyncio.ensure_future(self.evening.run())
 

@@ -340,6 +340,6 @@ async def play(
     if phones:
         phones(stage, host, roster)
     with observer.reading_logs():
-        await Evening(stage, host, roster, castings, wanted or Wanted(recap=False)).run()
+        await Evening(stage, host, roster, castings, wanted or Wanted(recap="none")).run()
     assert surfaces.failed == []
     return Played(observer, host, stage, kept)

@@ -40,7 +40,7 @@ def evening(setup: Setup, folder: Path, seed: int, language: str, tone: str = "c
         day=seed,
         night=seed,
         lines=load(language, extra),
-        wanted=Wanted(introduction=True, rehearsal=True, recap=True, in_full=True),
+        wanted=Wanted(introduction=True, rehearsal=True, recap="long"),
     )
     result: Played = run_virtually(played)
     return result

@@ -189,7 +189,7 @@ def test_good_night_in_a_game_keeps_the_evening(tmp_path: Path) -> None:
 
 def test_who_sits_where_is_kept_with_the_game_it_belongs_to(tmp_path: Path) -> None:
     async def play() -> None:
-        wanted = Wanted(gathering=True, recap=False)
+        wanted = Wanted(gathering=True, recap="none")
         kept: dict[str, tuple[Place, ...]] = {
             "00001.open": ("phone", 11, 0, 1, 2, 3, 4, 5),
             # Another game, that was taken up again by its number: nobody knows who sat where.
@@ -292,7 +292,7 @@ def test_the_bets_of_one_game_are_not_those_of_the_next(tmp_path: Path) -> None:
 
 def test_the_same_seats_play_again_and_an_introduction_is_not_told_twice(tmp_path: Path) -> None:
     async def play() -> None:
-        wanted = Wanted(rehearsal=True, recap=False)
+        wanted = Wanted(rehearsal=True, recap="none")
         async with table(tmp_path, wanted=wanted) as at:
             await a_game(at)
             at.host.next()
@@ -404,11 +404,11 @@ def test_the_whole_story_is_told_on_request_and_only_once_at_a_time(tmp_path: Pa
 
 def test_the_long_recap_and_none(tmp_path: Path) -> None:
     async def play() -> None:
-        async with table(tmp_path / "long", wanted=Wanted(in_full=True)) as at:
+        async with table(tmp_path / "long", wanted=Wanted(recap="long")) as at:
             await a_game(at)
             assert at.ids.count("recap.roles") == 8
             assert "recap.role" not in at.ids
-        async with table(tmp_path / "none", wanted=Wanted(recap=False)) as at:
+        async with table(tmp_path / "none", wanted=Wanted(recap="none")) as at:
             await a_game(at)
             assert not any(line.startswith(("recap.", "award.")) for line in at.ids)
             assert at.host.tell_more(), "on request it is told all the same"

@@ -16,7 +16,7 @@ from moderator.rules.requests import Poll, Tell
 
 from .hosted import NAMES, Table, table
 
-GATHERING = Wanted(gathering=True, recap=False)
+GATHERING = Wanted(gathering=True, recap="none")
 
 
 async def gather(at: Table, names: tuple[str, ...] = NAMES) -> None:
@@ -135,7 +135,7 @@ def test_going_on_with_somebody_missing_names_them_at_once(tmp_path: Path) -> No
 
 def test_back_leads_through_the_steps_to_the_gathering(tmp_path: Path) -> None:
     async def play() -> None:
-        wanted = Wanted(gathering=True, introduction=True, rehearsal=True, recap=False)
+        wanted = Wanted(gathering=True, introduction=True, rehearsal=True, recap="none")
         async with table(tmp_path, names=(), wanted=wanted, plays=False, lines=load("en")) as at:
             await gather(at)
             await sit(at)
@@ -153,7 +153,7 @@ def test_back_leads_through_the_steps_to_the_gathering(tmp_path: Path) -> None:
 
 def test_steps_that_nobody_wants_are_not_there_on_the_way_back_either(tmp_path: Path) -> None:
     async def play() -> None:
-        async with table(tmp_path, wanted=Wanted(rehearsal=True, recap=False), plays=False) as at:
+        async with table(tmp_path, wanted=Wanted(rehearsal=True, recap="none"), plays=False) as at:
             await at.until_asked("cast")
             at.host.next()
             await at.until(lambda: at.moment == "rehearsal" and at.host.back())
@@ -166,7 +166,7 @@ def test_the_introduction_can_be_skipped(tmp_path: Path) -> None:
     async def play() -> None:
         lines = load("en")
         parts = [line for line in lines.wordings if line.startswith("intro.")]
-        async with table(tmp_path, wanted=Wanted(introduction=True, recap=False), lines=lines) as at:
+        async with table(tmp_path, wanted=Wanted(introduction=True, recap="none"), lines=lines) as at:
             await at.until_asked("cast")
             at.host.next()
             first, second, third = (lines.wordings[part][0] for part in parts[:3])
@@ -182,7 +182,7 @@ def test_the_introduction_can_be_skipped(tmp_path: Path) -> None:
 def test_the_introduction_is_told_to_its_end(tmp_path: Path) -> None:
     async def play() -> None:
         lines = load("en")
-        async with table(tmp_path, wanted=Wanted(introduction=True, recap=False), lines=lines) as at:
+        async with table(tmp_path, wanted=Wanted(introduction=True, recap="none"), lines=lines) as at:
             await at.until_asked("cast")
             at.host.next()
             await at.until(lambda: at.host.state == "running")
@@ -203,7 +203,7 @@ def asked(at: Table) -> str:
 
 def test_the_rehearsal_wants_a_choice_its_taking_back_and_a_choice_of_everybody(tmp_path: Path) -> None:
     async def play() -> None:
-        async with table(tmp_path, wanted=Wanted(rehearsal=True, recap=False), plays=False) as at:
+        async with table(tmp_path, wanted=Wanted(rehearsal=True, recap="none"), plays=False) as at:
             desk = at.stage.desk
             await at.until_asked("cast")
             at.host.next()
@@ -230,7 +230,7 @@ def test_the_rehearsal_wants_a_choice_its_taking_back_and_a_choice_of_everybody(
 
 def test_the_rehearsal_can_be_skipped_and_leaves_nothing_on_the_screens(tmp_path: Path) -> None:
     async def play() -> None:
-        async with table(tmp_path, wanted=Wanted(rehearsal=True, recap=False), plays=False) as at:
+        async with table(tmp_path, wanted=Wanted(rehearsal=True, recap="none"), plays=False) as at:
             await at.until_asked("cast")
             at.host.next()
             await at.until(lambda: asked(at) == "rehearsal.choose" and at.host.next())

@@ -172,7 +172,7 @@ def test_who_fell_in_the_middle_of_an_evening_goes_on_unasked(tmp_path: Path) ->
             await laid.until_asked("cast")
             laid.host.next()
             await laid.until_said("call.werewolves.wake")
-        async with table(tmp_path, wanted=Wanted(recap=False, goes_on=True)) as laid:
+        async with table(tmp_path, wanted=Wanted(recap="none", goes_on=True)) as laid:
             notebook = Notebook()
             service_of(laid, notebook)
             await laid.until(lambda: laid.timer.is_waiting)

@@ -101,7 +101,7 @@ def typed_game(
         terminal = Terminal(stage.desk, host, roster, narrator, screen.append)
         surfaces.add(terminal)
         surfaces.add(Typist(terminal, by_night, nonsense))
-        await Evening(stage, host, roster, Given(setup), Wanted(recap=True)).run()
+        await Evening(stage, host, roster, Given(setup), Wanted(recap="short")).run()
         assert surfaces.failed == []
         return "".join(screen), next(folder.glob("*.finished")).read_text()
 

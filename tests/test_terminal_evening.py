@@ -19,7 +19,7 @@ from moderator.rules.requests import Ask, Leaves, Poll
 from .hosted import NAMES, Table, table
 from .test_host import BIG_BOX, Sleepwalkers, accuse, shown, to_talk
 
-GATHERING = Wanted(gathering=True, recap=False)
+GATHERING = Wanted(gathering=True, recap="none")
 
 
 @asynccontextmanager

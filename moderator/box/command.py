@@ -115,10 +115,7 @@ async def play(begun: Outset, given: Namespace, called_by: Caller) -> None:
 
 def wanted_by(settings: Settings) -> Wanted:
     """What the settings want of the evening."""
-    return Wanted(
-        settings.gathering, settings.introduction, settings.rehearsal, settings.recap != "none",
-        in_full=settings.recap == "long",
-    )  # fmt: skip
+    return Wanted(settings.gathering, settings.introduction, settings.rehearsal, settings.recap)
 
 
 async def until_called_to_bed(going: Coroutine[Any, Any, None], host: Host, service: Service) -> None:

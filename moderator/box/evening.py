@@ -217,8 +217,8 @@ class Evening:
         game, narrator = performance.game, self.stage.narrator
         self._last = game
         told: list[str] = []
-        if self.host.wanted.recap:
-            how = recap if self.host.wanted.in_full else short_recap
+        if self.host.wanted.recap != "none":
+            how = recap if self.host.wanted.recap == "long" else short_recap
             told += [*how(game, narrator), *awards(game, narrator, performance.bets)]
         if self.preparation.turn > 1:
             told += self.score.told(narrator)

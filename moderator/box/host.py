@@ -2,7 +2,7 @@
 
 import asyncio
 from collections.abc import Awaitable, Callable, Mapping
-from typing import Literal
+from typing import Any, Literal
 
 from ..rules.requests import Floor, Seat
 from .mouth import Mouth
@@ -44,6 +44,8 @@ class Host:
         self.tell_what: Callable[[], object] | None = None
         self.tell_all: Callable[[], object] | None = None
         self.keep: Callable[[], object] | None = None
+        # What the pages lend: the way to them, in words.
+        self.way_in: Callable[[], str] | None = None
         self.wanted = Wanted()
         # How loud the table has turned what; the rest is as the settings say.
         self.loud: dict[str, float] = {}
@@ -121,7 +123,7 @@ class Host:
         """Something else is wished for: the cast that is proposed is thought over."""
         return self._moment == "cast" and self.performance is None and self._decide("anew")
 
-    def want(self, **wishes: bool) -> bool:
+    def want(self, **wishes: Any) -> bool:
         """Something else is wanted of the evening, from its next step on."""
         self.wanted = self.wanted._replace(**wishes)
         return True
@@ -160,6 +162,10 @@ class Host:
     def hear(self, name: str) -> bool:
         """How a name sounds, while nobody plays."""
         return self.performance is None and self._say(name)
+
+    def tell_way(self) -> bool:
+        """Say how phones come to the box, while nobody plays."""
+        return self.performance is None and self.way_in is not None and self._say(self.way_in())
 
     def respell(self, say_as: Mapping[str, str]) -> None:
         """From now on, say names this way."""

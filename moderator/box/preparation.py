@@ -11,7 +11,6 @@ from .performance import Stage
 from .rehearsal import rehearse
 from .roster import Roster
 from .surfaces import Moment
-from .wanted import Wanted as Wanted
 
 
 class Voice(Protocol):
@@ -76,6 +75,9 @@ class Preparation:
         elif decision == "next":
             await self.speak("evening.count", number=len(self.roster.joined))
             return await self.can_play(self.roster.joined)
+        else:
+            # There is nothing to go back to: whoever wants that wants to be told more.
+            self.host.tell_way()
         return False
 
     async def can_play(self, players: tuple[str, ...]) -> bool:

@@ -17,8 +17,8 @@ from ..rules.games import GAMES
 from ..rules.rulebook import Experience
 from .pace import PACES, Times, Way
 from .roster import LONGEST, is_name, is_same, spelt
+from .wanted import Recap
 
-Recap = Literal["none", "short", "long"]
 Secrets = Literal["auto", "felt", "look", "peeks"]
 
 

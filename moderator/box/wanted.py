@@ -1,6 +1,8 @@
 """What the table wants of the evening; the host may want otherwise at any time."""
 
-from typing import NamedTuple
+from typing import Literal, NamedTuple
+
+Recap = Literal["none", "short", "long"]
 
 
 class Wanted(NamedTuple):
@@ -10,8 +12,7 @@ class Wanted(NamedTuple):
     # Before the next game, and once.
     introduction: bool = False
     rehearsal: bool = False
-    recap: bool = True
-    # Every choice of every night, not only who was who.
-    in_full: bool = False
+    # What is told of a game at its end; the long one tells every choice of every night.
+    recap: Recap = "short"
     # Whether an interrupted game is gone on with unasked: the box fell, and nobody has left the table.
     goes_on: bool = False

@@ -9,7 +9,6 @@ from ...rules.rulebook import Cast
 from ..casting import NoGame, Proposals
 from ..narrator import Narrator
 from ..settings import ONE_OF, complaints
-from ..wanted import Wanted
 
 if TYPE_CHECKING:
     from .surface import Pages
@@ -18,13 +17,6 @@ if TYPE_CHECKING:
 TIMES = ("talk", "talk_of_few", "nudge", "defence", "vote", "last_will", "choice", "pack")
 
 LONGEST_TIME = 3600
-
-# How long the recap is, as what is wanted of the evening.
-RECAPS = {
-    "none": {"recap": False, "in_full": False},
-    "short": {"recap": True, "in_full": False},
-    "long": {"recap": True, "in_full": True},
-}
 
 # How loud things are before anybody turns them.
 LOUD = {"master": "volume", "voice": "voice_volume", "ambience": "ambience_volume"}
@@ -54,7 +46,7 @@ class Settling:
             "harder": self.can_be_harder,
             "introduction": host.wanted.introduction,
             "rehearsal": host.wanted.rehearsal,
-            "recap": recap_of(host.wanted),
+            "recap": host.wanted.recap,
             "language": self.pages.stage.narrator.lines.language,
             "languages": list(self.pages.languages) if self.speak else [],
             "tone": settings.tone,
@@ -148,9 +140,8 @@ class Settling:
 
     def want(self, what: Any, value: Any) -> bool:
         """An introduction, a rehearsal; a recap, and how long it is."""
-        if what in ("introduction", "rehearsal") and isinstance(value, bool):
-            return self.pages.host.want(**{what: value})
-        return what == "recap" and value in tuple(RECAPS) and self.pages.host.want(**RECAPS[value])
+        is_one = what in ("introduction", "rehearsal", "recap") and not complaints(what, value)
+        return is_one and self.pages.host.want(**{what: value})
 
     def choose(self, option: Any, value: Any) -> bool:
         """One of the options of the rules."""
@@ -219,10 +210,3 @@ class Settling:
         lines = self.pages.stage.narrator.lines
         self.pages.lines[lines.language] = lines
         return True
-
-
-def recap_of(wanted: Wanted) -> str:
-    """How long the recap is."""
-    return next(
-        name for name, how in RECAPS.items() if how == {"recap": wanted.recap, "in_full": wanted.in_full}
-    )

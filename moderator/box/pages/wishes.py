@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from dataclasses import asdict
 from typing import TYPE_CHECKING, Any
 
-from .settling import TIMES, Settling, recap_of
+from .settling import TIMES, Settling
 
 if TYPE_CHECKING:
     from .surface import Pages
@@ -31,7 +31,7 @@ class Wishes:
             "wishes": wishes,
             "times": {name: times[name] for name in TIMES},
             "pace": pace.wished or pace.name,
-            "recap": recap_of(self.pages.host.wanted),
+            "recap": self.pages.host.wanted.recap,
             "loud": dict(self.pages.host.loud),
             "say_as": self.settling.say_as,
         }
