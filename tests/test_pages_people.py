@@ -279,3 +279,17 @@ async def test_whose_phone_is_lost_goes_on_elsewhere(tmp_path: Path) -> None:
     assert lost(table) == ["phone 2"]
     table.pages.story.dead = {1}
     assert lost(table) == [], "the dead may do without"
+
+
+@in_a_loop
+async def test_many_lost_phones_are_one_trouble(tmp_path: Path) -> None:
+    table = shared_table(tmp_path, [f"phone {number}" for number in range(4)])
+    assert table.shared.keys.open(HOST.token, "1234", "")
+    table.roster.devices = {sealed(name): f"phone {number}" for number, name in enumerate(NAMES[:4])}
+    table.look("host", HOST)
+    await asyncio.sleep(PATIENCE)
+    ((place, text),) = table.look("host", HOST)["lost"]
+    assert place is None
+    assert all(name in text for name in NAMES[:4])
+    with table.pages.streams.watch(OTHER._replace(token="Anna")):
+        assert lost(table) == ["phone 1", "phone 2", "phone 3"]

@@ -26,6 +26,9 @@ if TYPE_CHECKING:
 # So many troubles are shown, and so many of the last sentences.
 TROUBLES, SENTENCES = 6, 3
 
+# So many lost phones are told one by one.
+SINGLY = 3
+
 
 class HostPage:
     """What a host sees, and what becomes of what a host says."""
@@ -101,13 +104,18 @@ class HostPage:
         }
 
     def lost(self, narrator: Narrator) -> list[Any]:
-        """Phones that have not been heard of for long, each with its place; the dead may do without."""
+        """Phones that have not been heard of for long, each with its place; the dead may do without.
+
+        Where many are it is the network, or they sleep in their pockets: they are told in one sentence.
+        """
         roster, dead = self.pages.roster, self.pages.story.dead
         lost = [place for place in roster.names if self.presence.is_lost(place)]
+        lost = [place for place in lost if roster.seat_of(place) not in dead]
+        if len(lost) > SINGLY:
+            everybody = narrator.lines.joined([roster.name_at(place) for place in lost])
+            return [[None, told(Trouble("trouble.phone", who=everybody), narrator)]]
         return [
-            [place, told(Trouble("trouble.phone", who=roster.name_at(place)), narrator)]
-            for place in lost
-            if roster.seat_of(place) not in dead
+            [place, told(Trouble("trouble.phone", who=roster.name_at(place)), narrator)] for place in lost
         ]
 
     def table(self, narrator: Narrator) -> dict[str, Any]:

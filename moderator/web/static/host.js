@@ -71,7 +71,7 @@ function draw() {
 
 function drawTrouble() {
   if (!shown.trouble.length && !shown.lost.length) return null;
-  const lost = shown.lost.map(([place, line]) => made("li", "", line, made("div", "row", ...drawElsewhere(place))));
+  const lost = shown.lost.map(([place, line]) => made("li", "", line, place === null ? "" : made("div", "row", ...drawElsewhere(place))));
   const list = made("ul", "", ...lost, ...shown.trouble.map((line) => made("li", "", line)));
   const box = made("section", "trouble", made("h2", "", words.trouble), list);
   if (shown.trouble.length) box.append(button("small", words["trouble-done"], () => act("trouble-done")));
