@@ -453,3 +453,27 @@ def test_a_signal_says_good_night(number: signal.Signals, gathering: bool, tmp_p
     assert (kept is None) == gathering
     if kept is not None:
         journal.resume(kept.read_bytes())
+
+
+def test_who_holds_the_button_while_people_gather_is_told_the_way_in(tmp_path: Path) -> None:
+    async def ask() -> None:
+        async with table(tmp_path, names=(), wanted=Wanted(gathering=True)) as at:
+            at.host.way_in = lambda: "way.in by Wi-Fi"
+            await at.until_asked("gather")
+            assert at.host.gesture("hold")
+            await at.until(lambda: "way.in by Wi-Fi" in [seen.detail for seen in at.observer.seen])
+            await at.until_asked("gather")
+
+    run_virtually(ask())
+
+
+def test_no_game_is_talked_into_by_who_asks_for_the_way_in(tmp_path: Path) -> None:
+    async def ask() -> None:
+        async with table(tmp_path) as at:
+            at.host.way_in = lambda: "way.in by Wi-Fi"
+            await at.until_asked("cast")
+            at.host.next()
+            await at.until_said("scene.first-night")
+            assert not at.host.tell_way()
+
+    run_virtually(ask())

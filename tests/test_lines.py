@@ -109,7 +109,7 @@ SHARED = (
     "host.choose host.who host.whom host.do host.sound host.master host.voice host.ambience host.pace "
     "host.brisk host.normal host.patient host.times host.time.talk host.time.talk_of_few host.time.nudge "
     "host.time.defence host.time.vote host.time.last_will host.time.choice host.time.pack host.from-next "
-    "host.from-next-game host.trouble host.trouble-done host.said host.lock host.radio "
+    "host.from-next-game host.trouble host.trouble-done host.said host.lock host.way host.radio "
     "host.option.deal.name host.option.deal.box host.option.deal.cards host.option.deal.roll-call "
     "host.option.captain.name host.option.captain.first_day host.option.captain.start "
     "host.option.captain.none host.option.witch_potions.name host.option.witch_potions.2 "
@@ -156,7 +156,7 @@ WANTED = (
     ("item", "card", 1, "role"),
     ("item", "more", 1, "number"),
     ("item", "score", 1, "what number"),
-    ("item", "draw", 1, ""),
+    ("item", "draw dot", 1, ""),
     ("item.several", "villager werewolf vampire", 1, ""),
     ("death", "cat poison sword hunt werewolves vampires hunter grief gallows vote", 6, "who card"),
     ("death", "was-drunkard", 3, "who"),
@@ -194,6 +194,10 @@ WANTED = (
     ("evening", "what", 3, "rules who"),
     ("evening", "stands", 3, "number of"),
     ("evening", "names", 1, "who"),
+    ("evening", "way-wifi", 1, "network password"),
+    ("evening", "way-open", 1, "network"),
+    ("evening", "way-address", 1, "address"),
+    ("evening", "way-code", 1, "code"),
     ("evening", "cast", 3, "cards"),
     ("evening", "missing", 3, "who"),
     ("intro", "01 02 03 04 05 06 07 08", 1, ""),
@@ -255,6 +259,7 @@ NEGLIGIBLE = 5
 
 # Somebody real, for lengths.
 SOMEBODY = {
+    "network": "Werwolf", "password": "wolf, mond, 1 2 3 4", "code": "K 7 D X",
     "who": "Johanna", "by": "Konrad", "target": "Clara", "night": "3", "number": "3", "rounds": "3",
     "up": "4", "down": "3", "yes": "4", "of": "8", "votes": "Johanna 4, Konrad 3", "cards": "Johanna, Konrad",
     "what": "Team", "score": "Team 2, Team 1", "rules": "Game", "role": "Role", "many": "Johanna",

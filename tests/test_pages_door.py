@@ -7,6 +7,7 @@ from moderator.box.pages.joining import Joining
 from moderator.box.pages.keys import SHORT, SLOWEST
 from moderator.box.roster import MOST
 from moderator.box.surfaces import Moment
+from moderator.lines import load
 from moderator.web.devices import Guest
 
 from .shared_stage import HOST, OTHER, SharedTable, rest, shared_table
@@ -108,3 +109,21 @@ async def test_who_finds_no_room_is_told_so(tmp_path: Path) -> None:
 
 def table_gathers() -> Moment:
     return Moment("gather", {"joined": (), "seated": ()})
+
+
+@in_a_loop
+async def test_the_way_in_is_told_aloud(tmp_path: Path) -> None:
+    said = {}
+    for name, password in (("shared", ""), ("open", ""), ("own", "wolf-mond-0407")):
+        where = SHARED_WIFI if name == "shared" else Joining("http://10.42.0.1/", "Werwolf", password)
+        table = gathering(tmp_path / name, where)
+        door, code = table.pages.door, " ".join(table.shared.keys.table_code)
+        assert door is not None
+        said[name] = door.told(load("en")).replace(code, "CODE")
+    assert said == {
+        "shared": "Type this into the browser: 192 dot 0 dot 2 dot 7. The code of the table is: CODE.",
+        "open": "The Wi-Fi is called Werwolf, and needs no password. "
+        "Type this into the browser: 10 dot 42 dot 0 dot 1. The code of the table is: CODE.",
+        "own": "The Wi-Fi is called Werwolf. The password is: wolf, mond, 0 4 0 7. "
+        "Type this into the browser: 10 dot 42 dot 0 dot 1.",
+    }

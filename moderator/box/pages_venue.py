@@ -46,6 +46,8 @@ class AtPages:
         self._server.start()
         way_in = self._way_in = WayIn(self._server.port, stage.timer.now)
         shared = add_shared(self._pages, proposals, way_in)
+        door, lines = self._pages.door, stage.narrator.lines
+        host.way_in = None if door is None else lambda: door.told(lines)
         shared.settling.speak = Tongue(stage, proposals, self.lines_in(proposals)).speak
         self.tell(told(way_in.now(), shared.keys))
 

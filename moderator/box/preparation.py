@@ -75,9 +75,9 @@ class Preparation:
         elif decision == "next":
             await self.speak("evening.count", number=len(self.roster.joined))
             return await self.can_play(self.roster.joined)
-        else:
+        elif self.host.way_in is not None:
             # There is nothing to go back to: whoever wants that wants to be told more.
-            self.host.tell_way()
+            await self.speak_text(self.host.way_in())
         return False
 
     async def can_play(self, players: tuple[str, ...]) -> bool:

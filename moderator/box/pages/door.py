@@ -6,8 +6,9 @@ who merely came upon the address.  In the box's own Wi-Fi the password has done 
 
 from typing import Any, Protocol
 
+from ...lines import Lines
 from ...web.devices import Guest
-from .joining import Joining
+from .joining import Joining, shortened
 from .keys import Keys, Patience
 
 
@@ -31,6 +32,18 @@ class Door:
         joining = self._where.now()
         return joining.look(self._keys.table_code if joining.is_open else "")
 
+    def told(self, lines: Lines) -> str:
+        """The way in, for ears: the network, if it is the box's own, the address, and the code."""
+        joining = self._where.now()
+        address = shortened(joining.address).replace(".", f" {lines.text('item.dot')} ")
+        words = [lines.text("evening.way-address", address=address)]
+        if joining.network:
+            line = "evening.way-wifi" if joining.password else "evening.way-open"
+            words.insert(0, lines.text(line, network=joining.network, password=spelt(joining.password)))
+        if joining.is_open:
+            words.append(lines.text("evening.way-code", code=spelt(self._keys.table_code)))
+        return " ".join(words)
+
     def asks(self, guest: Guest) -> bool:
         """Whether a guest has to show the code; a host need not."""
         return self._where.now().is_open and not self._keys.is_host(guest.token)
@@ -46,3 +59,9 @@ class Door:
             return ""
         self._patience.was_wrong(guest.address)
         return "wrong-table"
+
+
+def spelt(secret: str) -> str:
+    """A password or a code as it is said: words as words, all else one by one."""
+    parts = (part if part.islower() else " ".join(part) for part in secret.split("-"))
+    return ", ".join(parts)

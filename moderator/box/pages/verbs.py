@@ -29,6 +29,7 @@ class Verbs:
             # The evening.
             "next": plain(host.next), "back": plain(host.back), "harder": plain(settling.harder),
             "check": plain(host.check), "what": plain(host.what), "tell_more": plain(host.tell_more),
+            "way": plain(host.tell_way),
             "good_night": plain(host.good_night), "end": plain(host.end),
             # A game.
             "pause": plain(host.pause), "repeat": plain(host.repeat), "skip": plain(host.skip),
