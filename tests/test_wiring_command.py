@@ -14,9 +14,10 @@ from hardware.wiring.reading import read_wiring
 from hardware.wiring.texts import HERE, LANGUAGES, Texts, read
 from hardware.wiring.wiring import LAMPS, Wiring
 from hardware.wiring.writing import panel_block
-from moderator.__main__ import build_parser, main
+from moderator.__main__ import main
 from moderator.box.settings import BadSettings, load
 from moderator.box.wiring_command import write
+from moderator.options import build_parser
 
 from .test_wiring_reading import PLAN
 

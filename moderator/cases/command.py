@@ -1,16 +1,17 @@
 """`moderator case`: play cases and say which hold."""
 
+import argparse
 import sys
 from collections.abc import Iterator
-from pathlib import Path
 
 from .form import Case, CaseError, load
 from .listing import player_learns, table_hears
 from .telling import Moment, Telling
 
 
-def run(files: list[Path], show_public: bool, player: str | None) -> int:
+def run(given: argparse.Namespace) -> int:
     """Play every case; exit code 0 if all hold."""
+    files, show_public, player = given.files, given.public, given.player
     failed = 0
     for file in files:
         try:
