@@ -108,7 +108,7 @@ RULES
 }
 
 # sound_cards [LIST]: the names of all cards, as the kernel lists them.
-sound_cards() { sed -n 's/^ *[0-9]* \[[^]]*\]: [^ ]* - \(.*\)$/\1/p' "${1:-/proc/asound/cards}" 2>/dev/null; }
+sound_cards() { sed -n 's/^ *[0-9]* \[[^]]*\]: [^ ]* - \(.*\)$/\1/p' "${1:-/proc/asound/cards}" 2>/dev/null || true; }
 
 # best_sound_card [LIST]: where there are several: one that was put in, then the jack; HDMI if nothing
 # else is there.  Where there is but one the system's own choice is right, whatever it is called.

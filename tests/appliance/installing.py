@@ -122,7 +122,7 @@ def whole_box(life: Life) -> None:
         time.sleep(10)
         life.note("whole box, 12 wired seats, 12 phones, by night: MB (PSS)", memory(life), "below 90")
         assert "nicht zu erreichen" not in life.machine.log(7), "the wires count"
-    life.machine.run("systemctl", "stop", "moderator")
+    life.stop()
     life.drop_in("wires", "")
     life.machine.run("rm", "-r", "/opt/wires", "/var/lib/moderator")
     life.setting("language: de\n")
@@ -155,5 +155,5 @@ def uninstall_leaves_nothing(life: Life) -> None:
     life.machine.run("moderator", "--version")
     life.machine.run("rm", "-r", f"{UNIT}")
     life.machine.run(f"{life.source}/setup/uninstall", "--yes")
-    assert sorted(life.machine.files() ^ life.before) == []
+    assert not (left := sorted(life.machine.files() ^ life.before)), left
     assert life.users_and_groups() == life.people

@@ -70,6 +70,12 @@ class Life:
         self.machine.run("rm", "-f", "/run/moderator/evening-is-on")
         self.send("KILL")
 
+    def stop(self) -> None:
+        """It is off, without a good night."""
+        self.machine.run("systemctl", "stop", "--no-block", "moderator")
+        self.machine.run("sh", "-c", "systemctl kill --signal=KILL moderator || true")
+        self.machine.until("off", lambda: self.machine.shows("ActiveState") in ("inactive", "failed"))
+
     def setting(self, text: str) -> None:
         """These are the settings now."""
         (self.machine.root / "etc/moderator/box.yaml").write_text(text)
@@ -94,7 +100,7 @@ class Life:
 
     def leave_a_game_open(self) -> None:
         """Random players play until the middle of a game; then somebody pulls the plug."""
-        self.machine.run("systemctl", "stop", "moderator")
+        self.stop()
         self.machine.run("rm", "-rf", GAMES)
         self.python("play.py", BOX, GAMES)
         self.machine.run("systemctl", "start", "moderator")

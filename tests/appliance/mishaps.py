@@ -82,7 +82,7 @@ def wrong_settings_count_for_nothing(life: Life) -> None:
 
 
 def torn_evening_is_laid_aside(life: Life) -> None:
-    life.machine.run("systemctl", "stop", "moderator")
+    life.stop()
     (journal,) = (life.machine.root / "var/lib/moderator/games").glob("*.open")
     kept, was = journal.read_bytes(), journal.stat()
     journal.write_bytes(kept[:200] + b"\xff\x00" + kept[202:])
@@ -95,25 +95,25 @@ def torn_evening_is_laid_aside(life: Life) -> None:
 
 
 def full_disk(life: Life) -> None:
-    life.machine.run("systemctl", "stop", "moderator")
+    life.stop()
     life.machine.run("sh", "-c", "mount -t tmpfs -o size=16k,uid=moderator none /var/lib/moderator")
     life.machine.run("sh", "-c", "cat /dev/zero >/var/lib/moderator/filling 2>/dev/null || true")
     life.play_to_the_first_night()
     assert "No space left" in life.machine.log()
-    life.machine.run("systemctl", "stop", "moderator")
+    life.stop()
     life.machine.run("umount", "/var/lib/moderator")
 
 
 def read_only_disk(life: Life) -> None:
     life.leave_a_game_open()
-    life.machine.run("systemctl", "stop", "moderator")
+    life.stop()
     life.machine.run("sh", "-c", "mount --bind /var/lib/moderator /var/lib/moderator")
     life.machine.run("mount", "-o", "remount,bind,ro", "/var/lib/moderator")
     life.machine.run("systemctl", "start", "moderator")
     life.until_status(OFFERED)
     life.press()
     life.machine.until("trouble is told", lambda: "Read-only" in life.machine.log())
-    life.machine.run("systemctl", "stop", "moderator")
+    life.stop()
     life.machine.run("umount", "/var/lib/moderator")
 
 
