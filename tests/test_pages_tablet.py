@@ -13,7 +13,7 @@ from moderator.box.clock import run_virtually
 from moderator.box.desk import NOBODY, Choosing, Seeing, Voting
 from moderator.box.pages.company import sealed
 from moderator.box.surfaces import Moment
-from moderator.rules.requests import Ask, Floor, Leaves, Nominates, Poll, Seconds, Tell
+from moderator.rules.requests import Ask, Floor, Leaves, Nominates, Poll, Say, Scene, Seconds, Tell
 
 from .pages_stage import NAMES
 from .shared_stage import OTHER, TABLET, at_tablet, rest, shared_table
@@ -315,3 +315,19 @@ async def test_votes_take_longer_where_many_share_the_tablet(tmp_path: Path) -> 
     table.roster.set(dict(enumerate(NAMES)))
     table.stage.surfaces.show(Moment("cast", {"setup": setup}))
     assert not table.stage.pace.in_turn
+
+
+@in_a_loop
+async def test_the_dead_bet_at_the_tablet_and_nobody_else(tmp_path: Path) -> None:
+    table = at_tablet(tmp_path)
+    table.play()
+    table.stage.surfaces.show(Scene("day", {"night": 1}))
+    assert table.look("tablet", TABLET)["dead"] == []
+    table.stage.surfaces.show(Say("left", {"who": 1, "card": "werewolf"}))
+    assert table.host.performance is not None
+    seen = table.look("tablet", TABLET)
+    assert seen["dead"] == [[1, "Ben", ""]]
+    assert "village" in seen["bets"]
+    for wrong in ([0, "village"], [1, "drunkards"], [9, "village"], [1], "village", None):
+        assert table.touch(bet=wrong) is None
+    assert table.host.performance.bets == {}

@@ -165,6 +165,14 @@ def talk(table: Table) -> None:
     table.open(Floor("talk", "starts", LIVING, LIVING))
 
 
+def talk_of_tablet(table: Table) -> None:
+    """One of the tablet's is out."""
+    day(table)
+    table.bury(PHONES)
+    living = tuple(seat for seat in LIVING if seat != PHONES)
+    table.open(Floor("talk", "starts", living, living))
+
+
 def accused(table: Table) -> None:
     """Somebody is."""
     day(table)
@@ -286,6 +294,6 @@ SCENES: dict[str, Laying] = {
     "gallows": gallows, "hanged": hanged, "counted": counted, "vote": vote, "pointed": pointed,
     "hunter": hunter, "others": others, "draw": draw,
     # Out, and over.
-    "dead": dead, "dead-at-night": dead_at_night, "all-known": all_known,
+    "talk-of-tablet": talk_of_tablet, "dead": dead, "dead-at-night": dead_at_night, "all-known": all_known,
     "end-village": end("village", (0, 1, 3)), "end-werewolves": end("werewolves", PACK),
 }  # fmt: skip

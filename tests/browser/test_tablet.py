@@ -30,7 +30,7 @@ TAP = """(text) => {
 }"""
 RAISE = """(names) => {
   for (const name of names)
-    [...[...document.querySelectorAll('.names')].at(-1).querySelectorAll('.name')]
+    [...([...document.querySelectorAll('.names')].at(-1)?.querySelectorAll('.name') ?? [])]
       .find((one) => one.textContent === name && one.ariaPressed !== 'true')?.click();
 }"""
 
@@ -44,6 +44,7 @@ class Players:
         self.acted: set[str] = set()
         self.eaten: list[str] = []
         self.said: list[str] = []
+        self.bet = ""
 
     def join(self) -> None:
         for name in NAMES:
@@ -99,12 +100,20 @@ class Players:
         """On what says this, if it is still there."""
         return bool(self.page.evaluate(TAP, text))
 
-    def at_poll(self, _: str) -> None:
-        """All raise their hands against the first."""
-        self.acted.clear()
+    def at_poll(self, title: str) -> None:
+        """All raise their hands against the first, who raises one against the second."""
+        if title in self.acted:
+            self.page.wait_for_timeout(20)
+            return
+        self.acted = {title}
         self.tap("Count hands")
         names = self.page.locator(".names").last.locator(".name[aria-pressed=false]").all_inner_texts()
         self.page.evaluate(RAISE, names)
+        # By name there are two lists: for whom, and who.
+        if self.page.locator(".names").count() > 1:
+            first, second = self.page.locator(".names").first.locator(".name").all_inner_texts()[:2]
+            self.tap(second)
+            self.page.evaluate(RAISE, [first])
         self.tap("All counted")
         self.page.wait_for_timeout(50)
 
@@ -116,8 +125,12 @@ class Players:
             self.choose(names[0])
 
     def at_floor(self, _: str) -> None:
-        """There is much to say."""
+        """There is much to say; the first of the dead bets."""
         self.acted.clear()
+        if not self.bet and self.tap("The dead bet"):
+            self.bet = self.page.locator(".names").last.locator(".name").first.inner_text()
+            self.tap(self.bet)
+            self.tap("Village")
         self.page.wait_for_timeout(50)
 
 
@@ -149,6 +162,8 @@ def test_an_evening_on_one_tablet_by_taps_alone(
     shown = wall.page.locator(".seat.dead .name").all_inner_texts()
     assert players.eaten
     assert players.eaten[0] in shown, "whom the wolves have tapped is dead"
+    bets = box.call(lambda: box.table.host.performance.bets)  # type: ignore[union-attr]
+    assert [(NAMES[seat], team) for seat, team in bets.items()] == [(players.bet, "village")]
     expect(wall.page.locator(".seat .was")).to_have_count(len(NAMES))
 
 

@@ -1,11 +1,12 @@
 """What is asked of all by day, and answered on a device that many share: for the seats that may."""
 
 from collections.abc import Mapping, Sequence
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, TypeGuard
 
 from ...rules.requests import Ask, Choice, Floor, Leaves, Nominates, Poll, Question, Seat, Seconds
 from ..desk import NOBODY, Choosing, Desk, Voting
 from ..narrator import Narrator
+from .village import Village
 
 if TYPE_CHECKING:
     from .surface import Pages
@@ -23,10 +24,19 @@ def asked(pages: "Pages", narrator: Narrator, seats: Sequence[Seat]) -> dict[str
         return {}
     prompt = f"prompt.{question.task}"
     seen["title"] = narrator.lines.text(prompt) if prompt in narrator.lines else ""
+    seen["text"] = Village(pages, narrator).accused()
     how = (
         poll(question, desk, narrator, seats) if isinstance(question, Poll) else ask(question, desk, narrator)
     )
     return seen | how
+
+
+def village(pages: "Pages", narrator: Narrator, seats: Sequence[Seat]) -> dict[str, Any]:
+    """Who lives, what became known, and for the dead of these seats a bet."""
+    seen = Village(pages, narrator)
+    teams = seen.bets()
+    dead = [[s, narrator.name(s), teams.get(pages.bet_of(s), "")] for s in seats if s in pages.story.dead]
+    return {"players": seen.players(), **seen.tidings(), "dead": dead, "bets": teams}
 
 
 def floor(question: Floor, narrator: Narrator, seats: Sequence[Seat]) -> dict[str, Any]:
@@ -70,6 +80,8 @@ def ask(question: Ask, desk: Desk, narrator: Narrator) -> dict[str, Any]:
 
 def answer(pages: "Pages", told: Mapping[str, Any], seats: Sequence[Seat]) -> bool:
     """What somebody has put in for some of these seats; whether it counts."""
+    if "bet" in told:
+        return bet(pages, told["bet"], seats)
     if pages.open is None or told.get("of") != pages.number(pages.questions):
         return False
     desk, question = pages.stage.desk, pages.open.question
@@ -84,6 +96,17 @@ def answer(pages: "Pages", told: Mapping[str, Any], seats: Sequence[Seat]) -> bo
         if type(told.get(verb)) is int:
             return told[verb] in seats and desk.choose(told[verb], kind(told[verb]))
     return False
+
+
+def bet(pages: "Pages", told: object, seats: Sequence[Seat]) -> bool:
+    """One of the dead bets on a team."""
+    if not is_pair(told):
+        return False
+    by, team = told
+    if by not in seats or team not in pages.teams() or not pages.host.bet(by, team):
+        return False
+    pages.feed.changed()
+    return True
 
 
 def cast(desk: Desk, question: Question, seat: Seat, choice: Choice | None) -> bool:
@@ -108,6 +131,6 @@ def is_choice(value: object) -> bool:
     return value is None or type(value) in (int, str)
 
 
-def is_pair(value: object) -> bool:
+def is_pair(value: object) -> TypeGuard[list[Any]]:
     """Who, and whom."""
     return isinstance(value, list) and len(value) == 2 and type(value[0]) is int and is_choice(value[1])

@@ -7,10 +7,10 @@ from ...rules.requests import Ask, Choice, Floor, Poll, Seat, Tell
 from ...web.app import Reply
 from ...web.devices import Guest
 from ...web.feed import Picture
-from ..narrator import DOG
 from ..roster import Place
 from . import asking
 from .saying import is_sound, obey
+from .village import Village
 
 if TYPE_CHECKING:
     from .surface import Pages
@@ -56,6 +56,7 @@ class SeatSight:
         self.place = place
         self.language = language
         self.narrator = pages.narrator(language)
+        self.village = Village(pages, self.narrator)
         self.lines = self.narrator.lines
 
     def text(self, line: str, **about: Any) -> str:
@@ -90,7 +91,7 @@ class SeatSight:
     def at(self, seat: Seat) -> dict[str, Any]:
         """In an evening's games, and between them."""
         shown = self.pages.screens.shown(seat)
-        seen = {"seat": seat, "players": self.players(), "night": self.story.about.get("night", 0)}
+        seen = {"seat": seat, "players": self.village.players(), "night": self.story.about.get("night", 0)}
         if seat in self.pages.screens.dealt:
             seen["card"] = asking.card(self.pages.screens.dealt[seat], self.narrator)
         if shown is not None and not self.is_watching(shown):
@@ -128,7 +129,7 @@ class SeatSight:
         prompt = f"prompt.{shown.task}"
         mine |= {"state": "ask" if is_open else "awake", "task": shown.task}
         mine |= {"title": self.lines.text(prompt) if prompt in self.lines else ""}
-        mine["text"] = mine["text"] or self.accused()
+        mine["text"] = mine["text"] or self.village.accused()
         mine["ask"] = asking.asked(screens, self.narrator, seat, self.pages.stage.pace.times.take_back)
         return mine | ({"time": self.pages.hourglass.left()} if is_open else {})
 
@@ -151,8 +152,8 @@ class SeatSight:
     def day(self, seat: Seat) -> dict[str, Any]:
         """With open eyes: the talk, and what is asked of others."""
         opened = self.pages.open
-        about = {"title": self.scene(), "text": self.accused()}
-        seen: dict[str, Any] = {"state": "day", **about, **self.tidings()}
+        about = {"title": self.village.scene(), "text": self.village.accused()}
+        seen: dict[str, Any] = {"state": "day", **about, **self.village.tidings()}
         if opened is None:
             return seen
         seen["time"] = self.pages.hourglass.left()
@@ -172,7 +173,7 @@ class SeatSight:
         talk["nominees"] = [pair for pair in all_names if pair[0] != seat]
         talk["text"] = self.text("last-call" if floor.clock == "last-call" else "talk")
         if floor.accusation is not None:
-            talk |= {"accused": self.accuses(floor.accusation), "seconds": seat in floor.seconders()}
+            talk |= {"accused": self.village.accuses(floor.accusation), "seconds": seat in floor.seconders()}
         return talk
 
     def named(self, choices: Sequence[Choice]) -> list[list[Any]]:
@@ -181,10 +182,14 @@ class SeatSight:
 
     def dead(self, seat: Seat, shown: object) -> dict[str, Any]:
         """A quiet onlooker, who may bet."""
-        bets = self.pages.teams()
-        seen = {"state": "dead", "title": self.text("dead"), "text": self.scene(), **self.tidings()}
+        seen = {
+            "state": "dead",
+            "title": self.text("dead"),
+            "text": self.village.scene(),
+            **self.village.tidings(),
+        }
         seen |= {
-            "bets": {team: self.lines.text(f"teams.{team}") for team in bets},
+            "bets": self.village.bets(),
             "bet": self.pages.bet_of(seat),
         }
         if isinstance(shown, Tell):
@@ -194,68 +199,5 @@ class SeatSight:
         return seen
 
     def end(self, seat: Seat) -> dict[str, Any]:
-        """Who has won, who was who, and what happened each night."""
-        about = self.story.about
-        won = self.narrator.names(about.get("winners", ()))
-        title = self.text(f"end.{about.get('outcome')}")
-        text = self.text("winners", who=won) if won else ""
-        mine = {"outcome": about.get("outcome"), "wins": seat in about.get("winners", ())}
-        return {
-            "state": "end",
-            "title": title,
-            "text": text,
-            **mine,
-            "told": self.pages.tidings.nights(self.language),
-        }
-
-    def scene(self) -> str:
-        """What time it is."""
-        return self.text(f"scene.{self.story.scene}", night=self.story.about.get("night", ""))
-
-    def accused(self) -> str:
-        """Who has just been accused, or stands at the gallows."""
-        if self.story.accusation is not None:
-            return self.accuses(self.story.accusation)
-        whom = self.story.about.get("who")
-        if self.story.scene != "gallows" or whom is None:
-            return ""
-        return self.text("at-gallows", who=self.narrator.choice(whom))
-
-    def accuses(self, accusation: tuple[Choice, Choice]) -> str:
-        """Who accuses whom."""
-        by, whom = (self.narrator.name(one) for one in accusation)
-        return self.text("accused", by=by, who=whom)
-
-    def tidings(self) -> dict[str, Any]:
-        """What became known."""
-        return {"tidings": self.pages.tidings.last(self.language)}
-
-    def players(self) -> dict[str, Any]:
-        """Who lives, who is out and what they were, and how all have voted: alike on all phones."""
-        everybody: dict[str, Any] = self.pages.alike(f"players {self.language}", self.all_players)
-        return everybody
-
-    def all_players(self) -> dict[str, Any]:
-        """Everybody, as everybody knows."""
-        votes = self.story.look()["votes"]
-        names = enumerate(self.roster.players)
-        return {str(seat): self.player(seat, name, votes.get(str(seat))) for seat, name in names}
-
-    def player(self, seat: Seat, name: str, vote: Any) -> dict[str, Any]:
-        """One of them, as everybody knows."""
-        known: dict[str, Any] = {"name": name}
-        if seat in self.story.dead:
-            known["dead"] = True
-        if seat in self.story.cards:
-            card = self.story.cards[seat]
-            known |= {"card": card, "was": self.lines.character(card)}
-        if seat == self.story.office:
-            known["office"] = True
-        if vote is not None:
-            known |= {"vote": vote, "voted": self.vote(vote)}
-        return known
-
-    def vote(self, vote: Any) -> str:
-        """How somebody has voted."""
-        is_somebody = isinstance(vote, int) or vote == DOG
-        return self.narrator.name(vote) if is_somebody else self.text(f"voted.{vote}")
+        """How it ended, for all and for this seat."""
+        return self.village.end() | {"wins": seat in self.story.about.get("winners", ())}

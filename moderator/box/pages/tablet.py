@@ -20,12 +20,16 @@ from ..surfaces import Moment, Over, Part, Public
 from . import aloud, asking, passing
 from .gathering import Gathering
 from .keys import Keys
+from .village import Village
 
 if TYPE_CHECKING:
     from .surface import Pages
 
 # How many are chosen in a part of a call, where it is not one.
 NUMBERS = {"pair": 2, "trio": 3}
+
+# When eyes are open.
+BY_DAY = ("dawn", "day", "gallows", "dusk")
 
 # More are never chosen at once.
 MOST = 3
@@ -92,6 +96,8 @@ class Tablet:
         if self.part is not None:
             return self.call(self.part, narrator)
         opened = aloud.asked(self.pages, narrator, self.seats())
+        if opened.get("state") == "floor":
+            opened |= aloud.village(self.pages, narrator, self.seats())
         return {"title": "", "text": ""} | opened if opened else self.rest(narrator)
 
     def call(self, part: Called, narrator: Narrator) -> dict[str, Any]:
@@ -113,14 +119,14 @@ class Tablet:
         return named if part.task == "here" else [*named, [NOBODY, narrator.choice(NOBODY)]]
 
     def rest(self, narrator: Narrator) -> dict[str, Any]:
-        """Nothing is to be done."""
-        story, lines = self.pages.story, narrator.lines
-        title = lines.text(f"page.seat.scene.{story.scene}", night=story.about.get("night", ""))
+        """Nothing is to be done: by day the village is seen, and in the end what happened."""
+        story, lines, village = self.pages.story, narrator.lines, Village(self.pages, narrator)
         if story.scene == "end":
-            title = lines.text(f"page.seat.end.{story.about['outcome']}")
+            return village.end() | {"players": village.players()}
         waits = f"page.tablet.moment.{story.moment}"
-        text = lines.text(waits) if waits in lines else lines.text("page.tablet.rest")
-        return {"state": "rest", "title": title, "text": text}
+        text = lines.text(waits if waits in lines else "page.tablet.rest")
+        seen = {"state": "rest", "title": village.scene(), "text": village.accused() or text}
+        return seen | (aloud.village(self.pages, narrator, self.seats()) if story.scene in BY_DAY else {})
 
     # What is done on it.
 

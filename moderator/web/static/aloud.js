@@ -1,12 +1,13 @@
 // What is asked of all, on the one device of many: an accusation, and votes one by one or by raised hands.
 
 import { made, words } from "./page.js";
+import { drawPlayers, drawTidings } from "./village.js";
 
 // What is half put in: who accuses, who goes, whose hands are counted, and how; for which question.
 let half = { of: "" };
 
 function begin(id) {
-  if (half.of !== id) half = { of: id, by: undefined, leaves: undefined, asksWho: false, hands: false, for: undefined, raised: {} };
+  if (half.of !== id) half = { of: id, by: undefined, leaves: undefined, asksWho: false, hands: false, for: undefined, raised: {}, bets: false, better: undefined };
 }
 
 function button(style, text, act, key = text) {
@@ -29,9 +30,9 @@ function names(entries, act, pressed = () => false, label = "title") {
   return group;
 }
 
-export function drawFloor({ id, speakers, nominees, accused, seconders }, send, redraw) {
+export function drawFloor(picture, send, redraw) {
+  const { id, speakers, nominees, accused, seconders } = picture, drawn = [];
   begin(id);
-  const drawn = [];
   if (accused) {
     drawn.push(made("p", "turn", accused));
     if (seconders?.length) drawn.push(made("h2", "", words.second), names(seconders, (seat) => send({ second: seat, of: id }), undefined, words.second));
@@ -48,7 +49,27 @@ export function drawFloor({ id, speakers, nominees, accused, seconders }, send, 
     }, undefined, words["accuse-whom"]));
     drawn.push(button("back", words.cancel, () => { half.by = undefined; redraw(); }, "cancel"));
   }
-  return [...drawn, ...drawLeaving(id, speakers, send, redraw)];
+  return [...drawn, ...drawLeaving(id, speakers, send, redraw), ...drawVillage(picture, send, redraw)];
+}
+
+// What became known, who lives, and a bet for whoever does not.
+export function drawVillage(picture, send, redraw) {
+  begin(picture.id);
+  return picture.players ? [...drawBets(picture, send, redraw), drawTidings(picture), drawPlayers(picture)] : [];
+}
+
+function drawBets({ dead, bets }, send, redraw) {
+  if (!dead.length) return [];
+  const turn = (to) => () => { Object.assign(half, { better: undefined }, to); redraw(); };
+  if (!half.bets) return [button("quiet", words.bet, turn({ bets: true }), "bet")];
+  const cancel = button("back", words.cancel, turn({ bets: false }), "no-bet");
+  if (half.better === undefined) {
+    const all = dead.map(([seat, name, on]) => [seat, on ? `${name}: ${on}` : name]);
+    return [made("h2", "", words["bet-who"]), names(all, (seat) => turn({ better: seat })(), undefined, words["bet-who"]), cancel];
+  }
+  const [, name] = dead.find(([seat]) => seat === half.better) ?? [0, ""];
+  const on = (team) => { send({ bet: [half.better, team] }); turn({ bets: false })(); };
+  return [made("h2", "", `${name}: ${words["bet-on"]}`), names(Object.entries(bets), on, undefined, words["bet-on"]), cancel];
 }
 
 function drawLeaving(id, speakers, send, redraw) {

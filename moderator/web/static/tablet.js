@@ -1,8 +1,9 @@
 // The tablet in the middle: passed round, looked at by whoever is awake, and by day for everybody's votes.
 
-import { drawFloor, drawPoll } from "./aloud.js";
+import { drawFloor, drawPoll, drawVillage } from "./aloud.js";
 import { stayAwake } from "./awake.js";
 import { emblem } from "./emblems.js";
+import { drawEnd } from "./ending.js";
 import { held } from "./holding.js";
 import { $, made, page, set, speakOther, words } from "./page.js";
 import { drawScenery } from "./scenery.js";
@@ -10,7 +11,7 @@ import { tell } from "./telling.js";
 
 // What is chosen is seen for so long; cards on offer for so long after the finger is lifted.
 const CHOSEN = 2500, CARDS = 6000;
-const DRAWN = { strange, gather, seat, deal, turn, call, floor, poll, ask: turn, rest: () => [] };
+const DRAWN = { strange, gather, seat, deal, turn, call, floor, poll, ask: turn, rest, end: drawEnd };
 const BLACK = new Set(["call"]);
 
 let shown = {}, of = "", marks = [], refusal = 0, clearing = 0, uncover = () => {};
@@ -18,7 +19,7 @@ let shown = {}, of = "", marks = [], refusal = 0, clearing = 0, uncover = () => 
 const seen = page("tablet", (picture) => {
   shown = picture;
   const { now, speed, time, ...still } = picture;
-  Object.assign(document.body.dataset, { scene: picture.scene, state: picture.state });
+  Object.assign(document.body.dataset, { scene: picture.scene, state: picture.state, outcome: picture.outcome ?? "" });
   document.body.classList.toggle("paused", Boolean(picture.paused));
   document.body.classList.toggle("dark", BLACK.has(picture.state) || (picture.state === "rest" && picture.scene === "night"));
   set($("title"), picture.title);
@@ -211,6 +212,10 @@ async function choose(picks, id, note) {
 
 function floor(picture) {
   return drawFloor(picture, send, redraw);
+}
+
+function rest(picture) {
+  return drawVillage(picture, send, redraw);
 }
 
 function poll(picture) {

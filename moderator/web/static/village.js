@@ -10,7 +10,7 @@ export function drawVillage(picture) {
   return [drawTidings(picture), drawPlayers(picture), ...drawOwnCard(picture)];
 }
 
-function drawTidings(picture) {
+export function drawTidings(picture) {
   const told = made("div", "tidings", ...(picture.tidings ?? []).map((text) => made("p", "", text)));
   told.setAttribute("aria-live", "polite");
   return told;
