@@ -32,7 +32,8 @@ SURROUNDINGS = ("PATH=/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin", "LANG=
 BOOKKEEPING = (
     "proc", "sys", "dev", "run", "tmp", "root", "var/log", "var/tmp", "var/cache/apt", "var/lib/apt",
     "var/lib/dpkg", "var/lib/systemd", "var/lib/NetworkManager", "usr/lib/python3", "etc/passwd-",
-    "etc/group-", "etc/shadow-", "etc/gshadow-", "etc/subuid", "etc/subgid", "etc/.pwd.lock", "etc/machine-id", "var/lib/dbus",
+    "etc/group-", "etc/shadow-", "etc/gshadow-", "etc/subuid", "etc/subgid", "etc/.pwd.lock",
+    "etc/machine-id", "var/lib/dbus",
 )  # fmt: skip
 
 
