@@ -241,7 +241,7 @@ async def test_what_is_no_verb_is_told_so(tmp_path: Path) -> None:
 # The verbs that take something.
 TAKES = (
     "add", "remove", "rename", "arrange", "hear", "respell", "to_tablet", "to_phone", "to_wire", "wish",
-    "option", "card", "time", "loud", "language", "tone", "want", "pace", "answer",
+    "option", "card", "time", "loud", "language", "tone", "want", "pace", "answer", "other_pin",
 )  # fmt: skip
 
 
