@@ -15,7 +15,7 @@ async def serve() -> None:
     onlookers: list[asyncio.StreamWriter] = []
 
     async def met(reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
-        while head := await reader.readuntil(b"\r\n\r\n"):
+        while head := await one(reader):
             if head.startswith(b"GET"):
                 writer.write(STREAM)
                 onlookers.append(writer)
@@ -30,6 +30,14 @@ async def serve() -> None:
     server = await asyncio.start_server(met, "127.0.0.1")
     print(server.sockets[0].getsockname()[1], flush=True)  # noqa: T201
     await server.serve_forever()
+
+
+async def one(reader: asyncio.StreamReader) -> bytes:
+    """The head of the next request; nothing if there is none."""
+    try:
+        return await reader.readuntil(b"\r\n\r\n")
+    except asyncio.IncompleteReadError:
+        return b""
 
 
 if __name__ == "__main__":

@@ -1,5 +1,6 @@
 """From a finger that accuses somebody until every screen at the table shows it."""
 
+import os
 import re
 import subprocess
 import sys
@@ -7,14 +8,18 @@ import time
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
+from tempfile import NamedTemporaryFile
 from typing import NamedTuple
 
 from .screens import ASKED, Screens
 
 SCREENS = 60
-TIMES = 400
+TIMES = 300
 # In seconds.
 LOOK = 0.1
+
+# About as long as one of a journal.
+LINE = b"x" * 100 + b"\n"
 
 
 class Box(NamedTuple):
@@ -31,10 +36,10 @@ class Box(NamedTuple):
 
 
 @contextmanager
-def running(*module: str) -> Iterator[Box]:
-    """It is there as long as it is measured."""
-    command = [sys.executable, "-m", *module]
-    with subprocess.Popen(command, stdout=subprocess.PIPE, text=True) as process:
+def running(*module: str, folder: str) -> Iterator[Box]:
+    """It is there as long as it is measured; what it writes, it writes there."""
+    command, place = [sys.executable, "-m", *module], os.environ | {"TMPDIR": folder}
+    with subprocess.Popen(command, stdout=subprocess.PIPE, text=True, env=place) as process:
         assert process.stdout is not None
         try:
             yield Box(int(process.stdout.readline()), process)
@@ -59,3 +64,16 @@ def nominated(screens: Screens, number: int) -> float:
     screens.until(ASKED)
     time.sleep(LOOK)
     return (max(came) - since) * 1000
+
+
+def written(folder: str) -> list[float]:
+    """How long the disk takes for a line, in milliseconds."""
+    late = []
+    with NamedTemporaryFile(dir=folder, buffering=0) as file:
+        for _ in range(TIMES):
+            since = time.monotonic()
+            file.write(LINE)
+            os.fsync(file.fileno())
+            late.append((time.monotonic() - since) * 1000)
+            time.sleep(LOOK)
+    return late

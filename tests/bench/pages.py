@@ -7,19 +7,25 @@ from statistics import median, quantiles
 from typing import Any
 
 from ..pages_stage import NAMES, Cast
-from .nominations import SCREENS, nominations, running
+from .nominations import SCREENS, nominations, running, written
 
+# Where no disk is waited for.
+MEMORY = "/dev/shm"
 CARDS = ["seer", "werewolf", "werewolf", "witch", *["villager"] * 4]
 
 
 def figures() -> Iterator[tuple[str, str]]:
     """All of them."""
     yield "a seat's page, first load, all included", f"{first_load() / 1000:.1f} KB (limit 30)"
-    with running("tests.bench.bare_push") as bare:
+    disk = tempfile.gettempdir()
+    with running("tests.bench.bare_push", folder=disk) as bare:
         yield f"reference: the same bytes to {SCREENS} sockets, no box", spread(nominations(bare))
-    with running("tests.bench.talk", str(SCREENS)) as box:
-        yield f"a nomination on all of {SCREENS} screens", f"{spread(nominations(box))} (limit 15)"
-        yield f"memory: rules, desk and web, {SCREENS} streams", f"{box.resident:.1f} MB (limit 40)"
+    yield "reference: a line on this disk", spread(written(disk))
+    for name, folder in (("", disk), (", the journal in memory", MEMORY)):
+        with running("tests.bench.talk", str(SCREENS), folder=folder) as box:
+            yield f"a nomination on all of {SCREENS} screens{name}", f"{spread(nominations(box))} (limit 15)"
+            resident = box.resident
+    yield f"memory: rules, desk and web, {SCREENS} streams", f"{resident:.1f} MB (limit 40)"
 
 
 def spread(late: Sequence[float]) -> str:

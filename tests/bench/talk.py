@@ -35,7 +35,7 @@ from moderator.rules.requests import Draw, Poll, Question, Scene
 from moderator.web.server import WebServer
 
 # Sentences are over in no time; the talk is not.
-HASTE = 40
+HASTE = 100
 ENDLESS = Times(talk=36_000, nudge=0)
 
 
