@@ -111,7 +111,7 @@ class VirtualTable:
         self.host = host
         self.roster = roster
         self.story = Story(stage.narrator, stage.timer)
-        self.screens = Screens(stage.narrator, stage.desk, self.is_held)
+        self.screens = Screens(stage.narrator, stage.desk, self.is_held, stage.pace)
         self.sight = Sight(props.names, props.panel, roster, host, self.story, self.screens)
         self.company = Company(stage.desk, roster, props.names, props.audience, self.screens, props.tempo)
         self.knobs: dict[str, Callable[[Any], bool]] = {

@@ -6,17 +6,22 @@ from typing import Any
 from ...rules.requests import Ask, Poll, Seat, Tell
 from ..desk import NOBODY, Choosing, Desk, Voting
 from ..narrator import Narrator
+from ..pace import Pace
 
 Private = Tell | Ask | Poll
+
+# How these are answered at a seat; everything else by the light, or by whose button is pressed.
+BY_TASK = {"here": "press", "rehearsal.take-back": "again", "gallows": "hold", "draw": "hold"}
 
 
 class Screens:
     """A small screen at every seat."""
 
-    def __init__(self, narrator: Narrator, desk: Desk, is_held: Callable[[Seat], bool]) -> None:
+    def __init__(self, narrator: Narrator, desk: Desk, is_held: Callable[[Seat], bool], pace: Pace) -> None:
         self.narrator = narrator
         self.desk = desk
         self.is_held = is_held
+        self.pace = pace
         self._shown: dict[Seat, Private] = {}
 
     def show_to(self, seat: Seat, request: Private | None) -> None:
@@ -44,7 +49,20 @@ class Screens:
             return self.card(request, seat) if request.call == "deal" else self.told(request, seat)
         prompt = f"prompt.{request.task}"
         title = self.narrator.line(prompt, "") if prompt in self.narrator.lines else ""
-        return {"kind": "ask", "title": title, "choices": self.choices(request, seat), **self.chosen(seat)}
+        asked = {"kind": "ask", "title": title, "how": self.how(request)}
+        return asked | {"choices": self.choices(request, seat), **self.chosen(seat)}
+
+    def how(self, request: Ask | Poll) -> str:
+        """How the seat answers: what it does with its button."""
+        if request.task in BY_TASK:
+            return BY_TASK[request.task]
+        if not self.pace.scans and (request.call or request.task.startswith("rehearsal.")):
+            return "point"
+        if isinstance(request, Ask) and request.number > 1:
+            return "pair"
+        if any(isinstance(choice, tuple) for choice in request.choices):
+            return "trio"
+        return "light-or-nobody" if isinstance(request, Ask) and request.nobody else "light"
 
     def card(self, tell: Tell, seat: Seat) -> dict[str, Any]:
         """The card, as long as the button is held down."""

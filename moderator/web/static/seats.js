@@ -49,6 +49,8 @@ export function seats(list, table, words, keys, attach) {
     const { places, apart } = ring(order.length, box.width - wide - 8, box.height - size - tags);
     table.style.setProperty("--size", `${size}px`);
     table.style.setProperty("--apart", `${apart}px`);
+    // Where names would cover one another only those are shown that matter now.
+    list.classList.toggle("crowded", apart < 38);
     const turn = Math.max(0, order.indexOf(first));
     order.forEach((place, number) => {
       const at = places[(number - turn + order.length) % order.length], { item } = shown.get(place);

@@ -45,6 +45,7 @@ function show(before, fresh) {
   document.body.dataset.scene = state.scene;
   document.body.dataset.outcome = state.about?.outcome ?? "";
   document.body.classList.toggle("asleep", Boolean(state.asleep) && !Object.keys(state.screens ?? {}).length);
+  document.body.classList.toggle("own", state.eyes !== "all");
   document.body.classList.toggle("paused", Boolean(state.paused));
   circle.update(state);
   glow($("centre"), $("centre"), state.lamps?.centre, words);
@@ -100,7 +101,7 @@ function showScreens() {
     const key = JSON.stringify(screen);
     same.set(key, [...(same.get(key) ?? []), state.places[place].name]);
   }
-  const drawn = JSON.stringify([...same]);
+  const drawn = JSON.stringify([state.eyes, ...same]);
   if ($("screens").drawn === drawn) return;
   $("screens").drawn = drawn;
   $("screens").replaceChildren(...[...same].map(([key, names]) => drawScreen(JSON.parse(key), names)));
@@ -112,12 +113,18 @@ function drawScreen(screen, names) {
   if (screen.card) made.append(emblem(screen.card));
   made.append(node("h2", "", screen.kind === "covered" ? words.covered : screen.title));
   if (screen.text) made.append(node("p", "reminder", screen.text));
-  if (screen.choices?.length && screen.choices.length < 9) made.append(node("p", "choices", screen.choices.join(" · ")));
+  if (screen.choices?.length && !isAtTable(screen.choices)) made.append(node("p", "choices", screen.choices.join(" · ")));
+  if (screen.how && !screen.chosen) made.append(node("p", "how", words[`how.${screen.how}`]));
   if (screen.chosen) {
     const agreed = screen.of > 1 ? ` (${screen.agreed}/${screen.of} ${words.agreed})` : "";
     made.append(node("p", "chosen", `${words.chosen}: ${screen.chosen}${agreed}`));
   }
   return made;
+}
+
+// Whoever sits round the table need not be listed, too.
+function isAtTable(choices) {
+  return Object.values(state.places).some(({ name }) => choices.includes(name));
 }
 
 function emblem(card) {
