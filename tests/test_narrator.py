@@ -24,6 +24,14 @@ def test_nothing_is_said_twice_in_a_row_in_the_same_words(narrator: Narrator) ->
     assert len(set(nudges)) == narrator.lines.number("floor.nudge")
 
 
+def test_no_death_is_told_in_the_words_of_the_one_before(narrator: Narrator) -> None:
+    deaths = [Say("dawn-deaths", {"dead": [{"who": seat, "card": "seer"}]}) for seat in (0, 0, 0, 0, 0, 0)]
+    told = [narrator.say(say, str(step)) for step, say in enumerate(deaths * 5)]
+    assert all(
+        mourned != again and card != again_card for (mourned, card), (again, again_card) in pairwise(told)
+    )
+
+
 def test_another_game_is_told_in_other_words() -> None:
     night = Scene("night", {"night": 1})
     openings = set()

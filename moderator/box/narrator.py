@@ -67,17 +67,17 @@ class Narrator:
         if say.line == "death":
             return self.death(about, key)
         if say.line == "left":
-            return [self.line("say.left", key, **self.card(about)), *self.was(about, key)]
+            return [self.anew("say.left", key, **self.card(about)), *self.was(about, key)]
         if say.line == "dawn-deaths":
             dead = about["dead"]
             who = self.names([shown["who"] for shown in dead])
-            cards = [self.line("say.card", f"{key} {n}", **self.card(shown)) for n, shown in enumerate(dead)]
-            return [self.line("say.dawn-deaths", key, who=who), *cards]
+            cards = [self.anew("say.card", f"{key} {n}", **self.card(shown)) for n, shown in enumerate(dead)]
+            return [self.anew("say.dawn-deaths", key, who=who), *cards]
         if say.line in COUNTS:
             return self.count(say, key)
         if say.line == "cards-do-not-fit":
-            return [self.line("say.cards-do-not-fit", key, cards=self.cards(about["named"], "item.named"))]
-        return [self.line(f"say.{say.line}", key, **self.about(about))]
+            return [self.anew("say.cards-do-not-fit", key, cards=self.cards(about["named"], "item.named"))]
+        return [self.anew(f"say.{say.line}", key, **self.about(about))]
 
     def cast(self, cards: Sequence[str]) -> str:
         """Which cards are in the game, with their numbers."""
@@ -139,21 +139,21 @@ class Narrator:
         """What is said as a scene begins."""
         if scene.name == "end":
             outcome, winners = scene.about["outcome"], scene.about["winners"]
-            said = [self.line(f"victory.{outcome}", key, who=self.names(winners))]
-            return said + [self.line("end.winners", key, who=self.names(winners))] * bool(winners)
+            said = [self.anew(f"victory.{outcome}", key, who=self.names(winners))]
+            return said + [self.anew("end.winners", key, who=self.names(winners))] * bool(winners)
         return [self.anew(self.line_of(scene), key, **self.about(scene.about))]
 
     def death(self, about: Mapping[str, Any], key: str) -> list[str]:
         """One death, its cause, and the card."""
         if about["who"] == DOG:
-            return [self.line(f"dog.{about['cause']}", key)]
-        return [self.line(f"death.{about['cause']}", key, **self.card(about)), *self.was(about, key)]
+            return [self.anew(f"dog.{about['cause']}", key)]
+        return [self.anew(f"death.{about['cause']}", key, **self.card(about)), *self.was(about, key)]
 
     def was(self, about: Mapping[str, Any], key: str) -> list[str]:
         """Who somebody was before."""
         if "was" not in about:
             return []
-        return [self.line("death.was-drunkard", key, who=self.name(about["who"]))]
+        return [self.anew("death.was-drunkard", key, who=self.name(about["who"]))]
 
     def card(self, about: Mapping[str, Any]) -> dict[str, str]:
         """Somebody and the card they show."""
@@ -179,13 +179,13 @@ class Narrator:
         """The result of a vote."""
         votes = [choice for _, choice in say.about["votes"]]
         if say.line == "gallows-count":
-            return [self.line("say.gallows-count", key, up=votes.count("up"), down=votes.count("down"))]
+            return [self.anew("say.gallows-count", key, up=votes.count("up"), down=votes.count("down"))]
         if say.line == "draw-count":
-            return [self.line("say.draw-count", key, yes=votes.count("yes"), of=len(votes))]
+            return [self.anew("say.draw-count", key, yes=votes.count("yes"), of=len(votes))]
         counted = Counter(choice for choice in votes if choice is not None)
         if not counted:
-            return [self.line("say.vote-count-none", key)]
-        return [self.line(f"say.{say.line}", key, votes=", ".join(self.shares(counted)))]
+            return [self.anew("say.vote-count-none", key)]
+        return [self.anew(f"say.{say.line}", key, votes=", ".join(self.shares(counted)))]
 
     def shares(self, counted: "Counter[Seat]") -> Iterator[str]:
         """So many votes for somebody, the most first; who has as many is named together."""
