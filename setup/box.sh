@@ -109,11 +109,11 @@ make_release() {
 sees_system_packages() { has_module python3 lgpio || has_module python3 spidev; }
 has_module() { "$1" -c "from importlib.util import find_spec; exit(not find_spec('$2'))" 2>/dev/null; }
 
-# Debian 13 has neither a wheel nor a package of lgpio: there it is built.
+# Debian 13 has neither a wheel nor a package of lgpio: there it is built, library and all (PYPI=1).
 build_lgpio() {
     case "$1" in *hardware*) ;; *) return 0 ;; esac
     has_module "$venv/bin/python" lgpio ||
-        "$venv/bin/python" -m pip install --quiet --disable-pip-version-check 'lgpio>=0.2.2.0'
+        PYPI=1 "$venv/bin/python" -m pip install --quiet --disable-pip-version-check 'lgpio>=0.2.2.0'
 }
 
 # fits RELEASE: whether the open evening can be gone on with under it; says why not.
