@@ -10,7 +10,7 @@ export function drawAsking(picture, tell, redraw) {
   if (marked.of !== id) marked = { of: id, choices: [] };
   const halves = ask.choices.length === 2 && ask.choices.every(([is]) => typeof is === "string") && ask["at-once"];
   const drawn = halves ? drawHalves(picture, tell) : drawNames(picture, tell, redraw);
-  return [...drawn, ...drawStanding(picture, tell, redraw)];
+  return [...drawn, ...drawStanding(picture, tell, redraw, halves)];
 }
 
 // Up or down: two halves of the screen.
@@ -92,13 +92,14 @@ function fits(ask, choices) {
 let settledAt = { of: "", words: "", at: 0 };
 
 // What stands, by whom, and for a moment the way back.
-function drawStanding({ ask, id }, tell, redraw) {
+function drawStanding({ ask, id }, tell, redraw, isMarked) {
   if (!ask.chosen) {
     settledAt = { of: "", words: "", at: 0 };
     return [];
   }
   const stand = made("div", "foot stands");
-  stand.append(made("p", "", `${ask.pack && !ask.agreed ? words.wished : words.chosen}: ${ask["in-words"]}`));
+  // What stands is told once: a half is marked itself.
+  if (!isMarked) stand.append(made("p", "", `${ask.pack && !ask.agreed ? words.wished : words.chosen}: ${ask["in-words"]}`));
   const chosen = `${ask["in-words"]} ${ask.agreed}`;
   if (settledAt.of !== id || settledAt.words !== chosen) settledAt = { of: id, words: chosen, at: Date.now() };
   const left = ask["take-back"] * 1000 - (Date.now() - settledAt.at);

@@ -1,0 +1,126 @@
+"""Everything on the pages can be reached by keys, and one sees what one has reached; and it can be heard."""
+
+import re
+from collections.abc import Callable, Iterator
+
+import pytest
+from playwright.sync_api import Browser, Page, expect
+
+from .album import Album, Still, album
+from .phones import boxes
+from .scenes import SCENES
+
+# What can be used; each is given a number.
+USABLE = """() => {
+  const all = [...document.querySelectorAll('button, input, select, summary, a[href]')];
+  return all.filter((one) => one.checkVisibility() && !one.disabled)
+    .map((one, number) => one.dataset.number = `${number}`);
+}"""
+
+# Which of them has the focus, and whether a line is drawn round it.
+REACHED = """() => {
+  const here = document.activeElement, { outlineStyle, outlineWidth } = getComputedStyle(here);
+  return [here.dataset.number ?? "", outlineStyle !== 'none' && parseFloat(outlineWidth) >= 2];
+}"""
+
+WITH_KEYS = {
+    "seat": ("gather", "sit", "deal", "awake", "confirmed", "pack", "trio", "talk", "accused", "gallows",
+             "hunter", "dead", "end-village"),
+    "tablet": ("gather", "sit", "deal", "awake", "talk-of-tablet", "gallows", "vote", "others"),
+    "table": ("gather", "day"),
+}  # fmt: skip
+
+# Something that can be used, or is seen, and has no name for those who hear the page.
+NAMELESS = re.compile(r"^\s*- '?(button|textbox|link|img|checkbox|combobox)( \[[^]]*\])*:?$", re.MULTILINE)
+HEADING = re.compile(r'^\s*- \'?heading ".+" \[level=1\]', re.MULTILINE)
+
+
+@pytest.fixture(scope="module")
+def laid(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Album]:
+    """A table for all tests."""
+    with boxes(Still) as start:
+        made = album(start(tmp_path_factory.mktemp("box"), 1))
+        yield made
+        made.close()
+
+
+@pytest.fixture
+def look(laid: Album, browser: Browser) -> Iterator[Callable[..., Page]]:
+    """Looks at a page in a state."""
+    pages: list[Page] = []
+
+    def looks(kind: str, scene: str, language: str = "en") -> Page:
+        laid.turn_to(SCENES[scene])
+        pages.append(laid.look(browser, kind, (390, 844), language))
+        return pages[-1]
+
+    yield looks
+    for page in pages:
+        page.context.close()
+
+
+@pytest.mark.parametrize("kind", WITH_KEYS)
+def test_everything_is_reached_by_keys_and_seen_to_be(
+    laid: Album, look: Callable[..., Page], kind: str
+) -> None:
+    page = look(kind, "gather")
+    for scene in WITH_KEYS[kind]:
+        laid.turn_to(SCENES[scene])
+        page.goto(page.url)
+        usable = set(page.evaluate(USABLE))
+        reached = {}
+        for _ in range(len(usable) + 2):
+            page.keyboard.press("Tab")
+            number, is_seen = page.evaluate(REACHED)
+            reached[number] = is_seen
+        assert usable <= reached.keys(), scene
+        assert all(reached[number] for number in usable), scene
+
+
+@pytest.mark.parametrize("kind", ["seat", "tablet", "table"])
+@pytest.mark.parametrize("language", ["en", "de"])
+def test_everything_has_a_name_in_the_language_that_is_told(
+    laid: Album, look: Callable[..., Page], kind: str, language: str
+) -> None:
+    page = look(kind, "gather", language)
+    expect(page.locator("html")).to_have_attribute("lang", language)
+    for scene, lay in SCENES.items():
+        laid.turn_to(lay)
+        page.goto(page.url)
+        heard = page.locator("body").aria_snapshot()
+        assert NAMELESS.search(heard) is None, (scene, heard)
+        assert len(HEADING.findall(heard)) == 1, (scene, heard)
+
+
+def test_what_changes_on_a_phone_is_heard(laid: Album, look: Callable[..., Page]) -> None:
+    page = look("seat", "asleep")
+    for scene, heard in (
+        ("awake", "Whom will you see through?"),
+        ("told-yes", "Yes, a beast."),
+        ("gallows", "Hang or set free? At the gallows stands: Konstantin-Maximilia"),
+        ("dead", "You are dead. Day 2"),
+    ):
+        laid.turn_to(SCENES[scene])
+        expect(page.locator("#said")).to_have_text(heard)
+    expect(page.locator("#said")).to_have_attribute("aria-live", "assertive")
+
+
+def test_who_is_out_and_what_is_chosen_is_heard(look: Callable[..., Page]) -> None:
+    heard = look("seat", "dead").locator(".players").aria_snapshot()
+    assert re.search(r'Clara.*\n(.*\n)?.*img "out"', heard), heard
+    assert re.search(r'Anna.*\n(.*\n)?.*img "holds the office"', heard), heard
+    page = look("seat", "hanged")
+    expect(page.get_by_role("button", name="Hang", pressed=True)).to_be_visible()
+    expect(page.get_by_role("button", name="Set free", pressed=False)).to_be_visible()
+    page = look("seat", "pack")
+    expect(page.get_by_role("button", name="Konstantin-Maximilia by Anna", pressed=True)).to_be_visible()
+
+
+def test_a_card_is_held_by_a_key_and_heard(look: Callable[..., Page]) -> None:
+    page = look("seat", "deal")
+    page.locator(".card").focus()
+    page.keyboard.down("Enter")
+    expect(page.get_by_role("status")).to_contain_text("Werewolf")
+    page.keyboard.up("Enter")
+    expect(page.get_by_role("status")).to_have_count(0)
+    expect(page.get_by_role("button", name="Seen")).to_be_enabled()
