@@ -7,7 +7,10 @@ import pytest
 from playwright.sync_api import Locator, Page, expect
 
 from hardware.panel import HOST
+from moderator.lines import load
+from moderator.rules.requests import Ask
 
+from ..virtual_stage import NAMES
 from .conftest import Running
 
 Visit = Callable[..., Page]
@@ -133,6 +136,27 @@ def test_whose_eyes_are_chosen_sits_at_the_bottom(box: Box, visit: Visit) -> Non
     places = [button(page, place).bounding_box() for place in range(8)]
     lowest = max(range(8), key=lambda place: (places[place] or {"y": 0})["y"])
     assert lowest == 4
+
+
+@pytest.mark.parametrize(("width", "height"), [(390, 844), (360, 640)])
+def test_on_a_phone_ones_own_screen_covers_no_lamp(box: Box, visit: Visit, width: int, height: int) -> None:
+    table = box()
+    page = visit(f"{table.url}?eyes=0", width, height)
+    expect(page.locator("#prompt")).to_contain_text("Who plays", timeout=20_000)
+
+    def ask() -> None:
+        table.laid.table.roster.set(dict(enumerate(NAMES)))
+        table.laid.table.stage.narrator.players = NAMES
+        table.laid.table.show_to(0, Ask("seer", (0,), (1, 2, 3), "seer"))
+
+    table.ask(ask)
+    expect(page.locator(".screen .how")).to_have_text(load("en").text("page.how.light-or-nobody"))
+    screen = page.locator(".screen").bounding_box()
+    assert screen is not None
+    for lamp in page.locator(".seat .lamp").all():
+        drawn = lamp.bounding_box()
+        assert drawn is not None
+        assert drawn["y"] >= screen["y"] + screen["height"]
 
 
 class Human:
