@@ -5,7 +5,7 @@ from time import monotonic
 
 from playwright.sync_api import Locator, Page, expect
 
-from moderator.box.surfaces import Trouble
+from moderator.box.surfaces import Spoken, Trouble
 
 from ..pages_stage import NAMES
 from .phones import Box
@@ -207,3 +207,17 @@ def test_as_long_as_there_is_no_tablet_for_who_needs_it_the_code_for_one_is_at_h
     middle.fill("#code", code)
     middle.keyboard.press("Enter")
     expect(page.locator("[data-key=tablet-now]")).to_have_count(0)
+
+
+def test_what_is_said_closes_no_list_that_is_open(
+    lay: Callable[..., Box], device: Callable[..., Device]
+) -> None:
+    box = lay(speed=SPEED)
+    page = device(box, PHONE).visit("host")
+    open_host(page)
+    page.evaluate("document.querySelector('[data-key=rules]').mark = 'the same'")
+    box.call(lambda: box.table.stage.surfaces.show(Spoken("A wolf howls.")))
+    expect(page.locator(".said")).to_have_text("A wolf howls.")
+    assert page.evaluate("document.querySelector('[data-key=rules]').mark") == "the same"
+    page.select_option("[data-key=rules]", "big-box")
+    expect(page.locator("[data-key='card vampire-slayer']")).to_be_visible()

@@ -11,7 +11,7 @@ import { drawWayIn } from "./wayin.js";
 const GAME = ["pause", "repeat", "more", "skip", "enough", "rewind"];
 const SURE = { end: "end-sure", good_night: "good-night-sure" };
 
-let shown = {}, refusal = 0, sure = "", code = { text: "", how: "" }, half = { by: "", whom: "" };
+let shown = {}, refusal = 0, sure = "", half = { by: "", whom: "" };
 const open = new Set(["people", "cast", "game", "open"]);
 
 const seen = page("host", (picture) => {
@@ -21,18 +21,23 @@ const seen = page("host", (picture) => {
   set($("title"), picture.title);
   set($("text"), picture.text);
   $("pin-form").hidden = picture.state === "in";
-  if (still.open) delete still.open.time;
-  const told = JSON.stringify(still);
+  // The clock runs by itself.
+  const told = JSON.stringify({ ...still, open: { ...still.open, time: 0 } });
   if ($("inside").told !== told) {
     $("inside").told = told;
     redraw();
   }
 });
 
-function redraw() {
+// What looks as it did stays where it is: a list that is open, a slider that is held.
+function redraw(anew = false) {
   const focused = document.activeElement?.dataset?.key, value = document.activeElement?.value;
   const typed = focused && "typed" in document.activeElement.dataset ? value : undefined;
-  $("inside").replaceChildren(...(shown.state === "in" ? draw() : []));
+  const inside = $("inside"), before = anew ? [] : [...inside.children];
+  const parts = (shown.state === "in" ? draw() : []).map((part) => before.find((old) => old.isEqualNode(part)) ?? part);
+  for (const old of [...inside.children]) if (!parts.includes(old)) old.remove();
+  parts.forEach((part, at) => { if (inside.children[at] !== part) inside.insertBefore(part, inside.children[at] ?? null); });
+  if (focused && document.activeElement?.dataset?.key === focused) return;
   const again = focused && document.querySelector(`[data-key="${CSS.escape(focused)}"]`);
   if (again && typed !== undefined) again.value = typed;
   // What cannot be done any more hands the focus to whom it was about.
@@ -49,6 +54,8 @@ function refuse(text) {
 async function act(verb, what = null) {
   const { done, text } = await tell("host", { do: verb, with: what });
   refuse(done ? "" : text || words.lost);
+  // What was turned and is not so turns back.
+  if (!done) redraw(true);
   return done ? text : "";
 }
 
@@ -113,6 +120,9 @@ function drawNext() {
     const code = button("small", words["tablet-code"], codeForTablet, "tablet-now");
     row.append(made("p", "hint", `⚠ ${words["tablet-is-not"]}`), code);
   }
+  // Who has not voted yet; how the others did is nobody's business.
+  const left = (shown.open.voters ?? []).filter(([, , has]) => !has).map(([, name]) => name);
+  if (left.length) row.append(made("p", "hint", `${words.missing}: ${left.join(", ")}`));
   if (shown.said.length) row.append(made("p", "said", shown.said.at(-1)));
   return row;
 }
@@ -136,8 +146,7 @@ function drawGame() {
 // By day, for somebody who cannot.
 function drawOpen() {
   const asked = shown.open, people = asked.speakers ?? asked.voters ?? [asked.who];
-  // Who has voted already is ticked off; how is nobody's business.
-  const who = select("for-who", words.who, people.map(([is, name, has]) => [is, has ? `${name} ✓` : name]), half.by, (by) => { half.by = by; redraw(); });
+  const who = select("for-who", words.who, people.map(([is, name]) => [is, name]), half.by, (by) => { half.by = by; redraw(); });
   const by = () => Number(half.by === "" ? people[0]?.[0] : half.by);
   const whom = select("for-whom", words.whom, (asked.nominees ?? asked.choices ?? []).filter(([is]) => is !== by()), half.whom, (to) => { half.whom = to; });
   const picked = () => {
@@ -161,11 +170,6 @@ function certain(key, name, go) {
   return made("span", "sure", yes, button("small", words.no, () => { sure = ""; redraw(); }, `no ${key}`));
 }
 
-function showCode(text, how) {
-  code = { text, how };
-  redraw();
-}
-
 async function codeForTablet() {
   showCode(await act("tablet"), words["code-tablet"]);
 }
@@ -180,7 +184,7 @@ function drawTablet() {
 function drawSound() {
   const rows = Object.entries(shown.loud).map(([what, level]) => {
     const slider = made("input");
-    Object.assign(slider, { type: "range", min: 0, max: 1, step: 0.05, value: level });
+    Object.assign(slider, { type: "range", min: 0, max: 1, step: 0.05, defaultValue: level });
     slider.dataset.key = `loud ${what}`;
     slider.addEventListener("change", () => act("loud", [what, Number(slider.value)]));
     return field(`loud-${what}`, words[what], slider);
@@ -202,7 +206,7 @@ function drawSound() {
 function drawTimes() {
   const rows = Object.entries(shown.times).map(([name, seconds]) => {
     const input = made("input");
-    Object.assign(input, { type: "number", min: 0, max: 3600, step: 1, value: seconds });
+    Object.assign(input, { type: "number", min: 0, max: 3600, step: 1, defaultValue: seconds });
     Object.assign(input.dataset, { key: `time ${name}` });
     input.addEventListener("change", () => act("time", [name, Number(input.value)]));
     return field(`time-${name}`, words[`time.${name}`], input);
@@ -238,13 +242,12 @@ function drawEnd() {
 // A code stands over everything until it is passed on.
 const dialog = made("dialog", "code");
 document.body.append(dialog);
-const showDialog = () => {
-  if (!code.text) return;
-  dialog.replaceChildren(made("p", "hint", code.how), made("p", "address", code.text), button("confirm", words["trouble-done"], () => dialog.close(), "close"));
-  code = { text: "", how: "" };
+
+function showCode(code, how) {
+  if (!code) return;
+  dialog.replaceChildren(made("p", "hint", how), made("p", "address", code), button("confirm", words["trouble-done"], () => dialog.close(), "close"));
   dialog.showModal();
-};
-new MutationObserver(showDialog).observe($("inside"), { childList: true });
+}
 
 $("pin-form").addEventListener("submit", async (event) => {
   event.preventDefault();

@@ -80,7 +80,7 @@ function drawMore({ place, name, by, says }, shown, may, act, showCode) {
 
 function text(key, name, value, longest, act) {
   const input = made("input");
-  Object.assign(input, { value, maxLength: longest, autocomplete: "off", spellcheck: false });
+  Object.assign(input, { defaultValue: value, maxLength: longest, autocomplete: "off", spellcheck: false });
   Object.assign(input.dataset, { key, typed: "" });
   input.addEventListener("change", () => act(input.value));
   return made("label", "field", made("span", "", name), input);

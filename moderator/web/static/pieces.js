@@ -28,14 +28,14 @@ export function field(id, name, input) {
 export function select(key, name, options, value, act) {
   const list = made("select");
   list.dataset.key = key;
-  for (const [is, text] of options) list.append(new Option(text, is, false, `${is}` === `${value}`));
+  for (const [is, text] of options) list.append(new Option(text, is, `${is}` === `${value}`, `${is}` === `${value}`));
   list.addEventListener("change", () => act(list.value));
   return field(`select-${key}`, name, list);
 }
 
 export function tick(key, name, is, act) {
   const box = made("input");
-  Object.assign(box, { type: "checkbox", checked: is });
+  Object.assign(box, { type: "checkbox", defaultChecked: is });
   box.dataset.key = key;
   box.addEventListener("change", () => act(box.checked));
   return made("label", "tick", box, made("span", "", name));
