@@ -62,7 +62,7 @@ def test_killed_at_every_answer_the_same_game_comes_out(rules: str, tmp_path: Pa
             again = evening(setup, folder, seed)
             assert journals(folder) == [expected]
             said = [seen.detail for seen in again.observer.seen if seen.what == "says"]
-            assert said[1].startswith("evening.interrupted")
+            assert said[1].startswith("evening.unfinished")
             assert sum(seen.what == "writes" for seen in again.observer.seen) == expected.count(b"\n") - at
 
 
@@ -121,7 +121,7 @@ def test_the_call_is_made_again_with_what_was_shown_in_it(tmp_path: Path) -> Non
     said = [seen.detail.split()[0] for seen in again.observer.seen if seen.what == "says"]
     assert said[:5] == [
         "evening.hello",
-        "evening.interrupted",
+        "evening.unfinished",
         "evening.resumed",
         "call.witch.wake",
         "ask.poison",

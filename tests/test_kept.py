@@ -85,7 +85,7 @@ def test_a_broken_journal_is_laid_aside_with_trouble_shown(tmp_path: Path) -> No
             assert "00001.open: line 1" in at.troubles[0].detail
             assert at.files == ["00001.aside"]
             assert (tmp_path / "00001.aside").read_text() == "nonsense\n"
-            assert "evening.interrupted" not in at.ids
+            assert "evening.unfinished" not in at.ids
 
     run_virtually(play())
 
