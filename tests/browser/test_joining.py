@@ -86,7 +86,8 @@ def test_a_host_shows_the_square_and_needs_none(lay: Lay, device: Devices) -> No
     expect(page.locator("figure svg")).to_be_visible()
     expect(page.locator("figcaption")).to_contain_text(code)
     page.click("header a")
-    expect(page.locator("#name")).to_be_visible()
+    # As soon as its scripts are there.
+    page.wait_for_url(box.url)
     expect(page.locator("#table")).to_be_hidden()
     join(page, "Anna")
     expect(page.locator("#whose")).to_have_text("Anna")
