@@ -1,11 +1,13 @@
 """The host's page in Chromium: an evening is set up with few taps, by keys too, and a code is passed on."""
 
+import re
 from collections.abc import Callable
 from time import monotonic
 
 from playwright.sync_api import Locator, Page, expect
 
 from moderator.box.surfaces import Spoken, Trouble
+from moderator.web.devices import Guest
 
 from ..pages_stage import NAMES
 from .phones import Box
@@ -221,3 +223,23 @@ def test_what_is_said_closes_no_list_that_is_open(
     assert page.evaluate("document.querySelector('[data-key=rules]').mark") == "the same"
     page.select_option("[data-key=rules]", "big-box")
     expect(page.locator("[data-key='card vampire-slayer']")).to_be_visible()
+
+
+def test_more_phones_than_a_radio_carries_are_counted(
+    lay: Callable[..., Box], device: Callable[..., Device]
+) -> None:
+    box = lay(speed=SPEED)
+    page = device(box, PHONE).visit("host")
+    open_host(page)
+
+    def join(number: int) -> None:
+        guest = Guest(f"phone {number}", "en", "192.0.2.1")
+        assert box.table.pages.kinds["join"].say(guest, {"name": NAMES[number]}).status == 204
+
+    radio = page.locator("#inside .end .hint").last
+    for number in range(7):
+        box.call(lambda number=number: join(number))
+    expect(page.locator(".people li")).to_have_count(7)
+    expect(radio).to_have_text(re.compile("^A Raspberry"))
+    box.call(lambda: join(7))
+    expect(radio).to_contain_text("8: A Raspberry")

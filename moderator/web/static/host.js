@@ -228,6 +228,9 @@ function drawPin() {
   return section("pin", words["other-pin"], open, form, made("p", "hint", words["other-pin-how"]));
 }
 
+// So many phones a Pi's own radio carries for sure.
+const RADIO = 7;
+
 function drawEnd() {
   const row = made("div", "row");
   if (shown.runs) row.append(certain("end", words.end, () => act("end")));
@@ -236,7 +239,9 @@ function drawEnd() {
   if (!shown.runs) row.append(button("small", words.way, () => act("way"), "way"));
   row.append(button("small", words.lock, () => act("lock"), "lock"));
   const about = sure in SURE ? [made("p", "hint", words[SURE[sure]])] : [];
-  return made("section", "end", ...about, row, made("p", "hint", words.radio));
+  const phones = shown.people.filter(({ by }) => by === "phone").length;
+  const crowded = shown.join?.network && phones > RADIO ? `⚠ ${phones}: ` : "";
+  return made("section", "end", ...about, row, made("p", "hint", crowded + words.radio));
 }
 
 // A code stands over everything until it is passed on.
