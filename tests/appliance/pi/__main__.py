@@ -34,8 +34,6 @@ def main() -> int:
         play(bench, given.only)
     finally:
         bench.computer.pull_the_plug()
-        for figure, number in bench.figures.items():
-            say(f"{figure}: {number}")
     return 0
 
 
@@ -52,6 +50,9 @@ def play(bench: Bench, only: str) -> None:
                 say(bench.computer.log(40))
             raise
         tell(step.__name__.replace("_", " "), began)
+        while bench.figures:
+            figure, number = bench.figures.popitem()
+            say(f"          {figure}: {number}")
 
 
 if __name__ == "__main__":
