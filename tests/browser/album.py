@@ -46,11 +46,11 @@ class Still(Box):
 class Table(SharedTable):
     """A table at which everything can be laid open."""
 
-    def clear(self) -> None:
+    def clear(self, players: tuple[str, ...] = NAMES) -> None:
         """A new evening."""
         surfaces, screens = self.stage.surfaces, self.pages.screens
         names: dict[Place, str] = {
-            f"phone {n + 1}" if n < PHONES else f"tablet {n}": name for n, name in enumerate(NAMES)
+            f"phone {n + 1}" if n < PHONES else f"tablet {n}": name for n, name in enumerate(players)
         }
         self.roster.set(names)
         self.roster.open("")
@@ -59,7 +59,7 @@ class Table(SharedTable):
         screens.dealt = {}
         for seat in ALL:
             screens.show_to(seat, None)
-        self.stage.narrator.players = NAMES
+        self.stage.narrator.players = players
         surfaces.show(Moment("goes-on"))
         surfaces.show(Moment("gather"))
         for seat in range(PHONES):
@@ -102,11 +102,11 @@ class Album(NamedTuple):
     box: Box
     table: Table
 
-    def turn_to(self, scene: Callable[["Table"], None]) -> None:
-        """Lay a state open."""
+    def turn_to(self, scene: Callable[["Table"], None], names: tuple[str, ...] = ()) -> None:
+        """Lay a state open; for people with these names, if some are given."""
 
         def lay() -> None:
-            self.table.clear()
+            self.table.clear((*names, *NAMES[len(names) :]))
             scene(self.table)
             self.table.pages.feed.changed()
 

@@ -124,3 +124,20 @@ def test_a_card_is_held_by_a_key_and_heard(look: Callable[..., Page]) -> None:
     page.keyboard.up("Enter")
     expect(page.get_by_role("status")).to_have_count(0)
     expect(page.get_by_role("button", name="Seen")).to_be_enabled()
+
+
+HOSTILE = ("<img src=x>", "</script><b>", "&lt;i&gt;")
+
+
+@pytest.mark.parametrize("kind", ["seat", "tablet", "table", "host"])
+def test_names_are_text_on_every_page(laid: Album, look: Callable[..., Page], kind: str) -> None:
+    page = look(kind, "gather")
+    for scene in ("gather", "deal", "awake", "accused", "gallows", "counted", "dead", "end-village"):
+        laid.turn_to(SCENES[scene], HOSTILE)
+        page.goto(page.url)
+        assert page.locator("body img, b:not([class]):has-text('x'), main i").count() == 0, scene
+        assert "&amp;" not in page.inner_text("body"), scene
+        if scene in ("gather", "counted", "end-village"):
+            expect(page.locator("main")).to_contain_text(HOSTILE[0])
+            shown = page.locator("main").text_content() or ""
+            assert all(name in shown for name in HOSTILE), scene

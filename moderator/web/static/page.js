@@ -12,7 +12,8 @@ export function page(kind, draw) {
   const clock = (picture) => { now = picture.now - (performance.now() / 1000) * picture.speed; };
   const seen = { picture: first, seconds: () => now + (performance.now() / 1000) * seen.picture.speed };
   clock(first);
-  draw(first, true);
+  // As soon as all of the page's own script is there.
+  queueMicrotask(() => draw(first, true));
   const feed = live(() => `/${kind}/feed`, {
     changed(picture, fresh) {
       if (fresh) clock(picture);
