@@ -18,9 +18,10 @@ from moderator.box.store import Store
 from moderator.box.surfaces import Open, Part
 from moderator.box.wanted import Wanted
 from moderator.rules import journal
-from moderator.rules.requests import Floor, Nominates, Poll, Seconds
+from moderator.rules.requests import Floor, Nominates, Poll, Seconds, Tell
 
 from .hosted import Table, table
+from .pages_stage import Cast
 
 # With nominations, a last call, and thumbs.
 BIG_BOX = Proposals(Settings(language="en", rules="big-box"))
@@ -416,6 +417,65 @@ def test_by_day_it_is_counted_again_before_a_card_is_shown(tmp_path: Path) -> No
             await at.until(lambda: len(shown(at, Open, Poll)) > votes)
             first, second = shown(at, Open, Poll)[-2:]
             assert first.question == second.question
+
+    run_virtually(play())
+
+
+def told(at: Table, call: str) -> list[Tell]:
+    """What was told in a call, to whomever."""
+    seen = [seen.detail for shown in at.observer.private.values() for seen in shown]
+    return [one for one in seen if isinstance(one, Tell) and one.call == call]
+
+
+def parts(at: Table, task: str) -> int:
+    """How often a part of a call was made."""
+    return sum(part.called.task == task for part in shown(at, Part))
+
+
+def test_a_call_that_is_done_again_shows_again_what_was_told_in_it(tmp_path: Path) -> None:
+    async def play() -> None:
+        async with table(tmp_path) as at:
+            await to_night(at)
+            await at.until(lambda: parts(at, "heal"))
+            (victim,) = told(at, "witch")
+            assert at.host.rewind()
+            await at.until(lambda: parts(at, "heal") == 2)
+            again = told(at, "witch")[1:]
+            assert [(tell.seats, tell.news) for tell in again] == [(victim.seats, victim.news)]
+
+    run_virtually(play())
+
+
+def test_a_call_that_is_taken_up_can_be_done_again_before_it_has_begun(tmp_path: Path) -> None:
+    async def play() -> None:
+        async with table(tmp_path) as at:
+            await to_night(at)
+            await at.until(lambda: parts(at, "poison"))
+        async with table(tmp_path) as at:
+            await at.until_asked("offered")
+            at.host.next()
+            await at.until_said("call.witch.wake")
+            assert at.host.rewind()
+            await at.until(lambda: parts(at, "heal"))
+            assert at.ids[-4:].count("rewind.done") == 1
+            await at.until(lambda: parts(at, "poison"))
+
+    run_virtually(play())
+
+
+def test_a_sword_is_not_felt_again_by_its_bearer_alone(tmp_path: Path) -> None:
+    """What is told to sleepers all feel alike; where it is only shown again, nobody does."""
+    cards = Cast("big-box", ["blacksmith", "werewolf", "werewolf", "seer", *["villager"] * 4])
+
+    async def play() -> None:
+        async with table(tmp_path, castings=cards) as at:
+            await to_night(at)
+            await at.until(lambda: parts(at, "sword"))
+            before = len(told(at, "sword"))
+            assert at.host.rewind()
+            await at.until(lambda: parts(at, "sword") == 2)
+            assert len(told(at, "sword")) == before + 1, "the bearer alone is shown why it is called"
+            assert sum(tell.slot == "secret" for tell in told(at, "sword")) == before
 
     run_virtually(play())
 

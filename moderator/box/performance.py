@@ -54,12 +54,14 @@ class Performance:
         self._said = 0
         self._scene: tuple[str, Any] = ("", None)
         self._rewind = False
+        # Whether what was told in the present call is to be shown again.
+        self._is_torn = True
 
     async def play(self) -> None:
         """To the end of the game, from wherever it stands."""
-        await self.take_up()
         while self.game.request is not None:
             try:
+                await self.take_up()
                 await self.turn_to(getattr(self.game.request, "call", ""))
                 await self.perform(self.game.request)
             except Rewound:
@@ -68,10 +70,12 @@ class Performance:
 
     async def take_up(self) -> None:
         """After an interruption: the call is made again, with what was shown in it."""
-        if self.game.told:
+        is_torn, self._is_torn = self._is_torn, False
+        if is_torn and self.game.told:
             await self.turn_to(self.game.told[0].call)
             for tell in self.game.told:
-                self.stage.surfaces.show_to(tell.seats, tell)
+                # It takes no time again, and what all had felt is not felt by one alone.
+                self.stage.surfaces.show_to(tell.seats, tell._replace(slot=""))
 
     async def perform(self, request: Request) -> None:
         """One request, until it is fulfilled."""
@@ -191,6 +195,7 @@ class Performance:
             self.game = self.game.rewound()
             await self.write(journal.back_line(len(self.game.answered) + 1))
         self.clear()
+        self._is_torn = True
         was_called, self.call = bool(self.call), ""
         await self.speak("rewind.done" if was_called else "again.count")
 
