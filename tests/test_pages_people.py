@@ -10,6 +10,7 @@ from moderator.box.pages.company import sealed
 from moderator.box.pages.presence import PATIENCE
 from moderator.box.roster import Place
 from moderator.box.surfaces import Moment
+from moderator.rules.requests import Scene
 
 from .pages_stage import NAMES
 from .shared_stage import HOST, OTHER, SharedTable, at_tablet, rest, shared_table
@@ -267,6 +268,24 @@ async def test_a_phone_that_is_not_heard_of_stands_out_and_after_a_while_is_trou
             assert (lost(table), away(table)) == ([], []), "it is back"
         await asyncio.sleep(PATIENCE / 2)
         assert lost(table) == [], "its time begins anew"
+
+
+@in_a_loop
+async def test_by_night_the_host_does_not_learn_whose_phone_is_looked_at(tmp_path: Path) -> None:
+    """A dark phone is not heard of, and comes back with the finger of whoever is awake."""
+    table = with_two_phones(tmp_path)
+    assert away(table) == ["Anna", "Ben"]
+    table.stage.surfaces.show(Scene("night", {"night": 1}))
+    asleep = table.look("host", HOST)
+    with table.pages.streams.watch(OTHER._replace(token="ben")):
+        assert table.look("host", HOST) == asleep
+        await asyncio.sleep(2 * PATIENCE)
+        assert table.look("host", HOST) == asleep
+        table.stage.surfaces.show(Scene("dawn", {"night": 1}))
+        assert away(table) == [], "nor at dawn whose was looked at last"
+        await asyncio.sleep(PATIENCE)
+        assert away(table) == ["Anna"]
+        assert lost(table) == ["phone 1"]
 
 
 @in_a_loop

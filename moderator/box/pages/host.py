@@ -39,11 +39,13 @@ class HostPage:
         self.settling = settling
         self.last = last
         self.verbs = Verbs(pages, keys, settling, last)
-        self.presence = Presence(pages.company, pages.streams, pages.stage.timer.now)
+        now, is_dark = pages.stage.timer.now, lambda: pages.story.is_dark
+        self.presence = Presence(pages.company, pages.streams, now, is_dark)
         self.troubles: list[Trouble] = []
 
     def show(self, shown: Public) -> None:
         """Something that everybody perceives, and what is wrong."""
+        self.presence.look_round()
         if isinstance(shown, Trouble):
             same = [other for other in self.troubles if other != shown]
             self.troubles = [*same, shown][-TROUBLES:]
