@@ -93,8 +93,10 @@ def test_a_finished_game_is_told_in_words(tmp_path: Path, games: Command) -> Non
     assert code == 0
     assert "in seat order: " + ", ".join(game.setup.players) in out
     assert "Night 1." in out
-    ends = [line for line in out.splitlines() if line.endswith("a Werewolf.")]
-    assert len(ends) == game.chronicle().roles.count("werewolf")
+    roles = game.chronicle().roles
+    beasts = [name for name, role in zip(game.setup.players, roles, strict=True) if role == "werewolf"]
+    (told,) = (line for line in out.splitlines() if line.startswith("Werewolves: "))
+    assert all(name in told for name in beasts)
 
 
 @pytest.mark.parametrize("suffix", ["open", "aside"])

@@ -365,20 +365,27 @@ def test_an_ended_game_is_laid_aside_and_another_can_be_played(tmp_path: Path) -
 # What is told of it.
 
 
-def test_the_short_recap_names_the_dead_and_who_was_who(tmp_path: Path) -> None:
+def test_the_short_recap_names_the_dead_of_every_night_and_who_was_who(tmp_path: Path) -> None:
     async def play() -> None:
         async with table(tmp_path, wanted=Wanted()) as at:
             await a_game(at)
             game = at.evening._last
             assert game is not None
             told = game.chronicle()
-            dead = at.stage.narrator.names([death.who for death in told.deaths])
-            assert any(text.startswith("recap.order") and text.endswith(f"who={dead}") for text in at.said)
+            for night in {death.round for death in told.deaths}:
+                dead = at.stage.narrator.names([death.who for death in told.deaths if death.round == night])
+                place = next(
+                    n
+                    for n, text in enumerate(at.said)
+                    if text.startswith("recap.night ") and text.endswith(f" night={night}")
+                )
+                gone = next(text for text in at.said[place:] if text.startswith("recap.died"))
+                assert gone.endswith(f"who={dead}")
             roles = [text for text in at.said if text.startswith("recap.role ")]
             assert len(roles) == len(set(told.roles))
             for seat, role in enumerate(told.roles):
                 assert any(role in text and NAMES[seat] in text for text in roles)
-            assert "recap.night" not in at.ids
+            assert "recap.werewolves" not in at.ids, "in short, only what turned the night"
             assert "award.begin" in at.ids
 
     run_virtually(play())
@@ -389,15 +396,16 @@ def test_the_whole_story_is_told_on_request_and_only_once_at_a_time(tmp_path: Pa
         async with table(tmp_path, wanted=Wanted()) as at:
             assert not at.host.tell_more()
             await a_game(at)
+            roles = at.ids.count("recap.role")
             assert at.host.tell_more()
             assert not at.host.tell_more()
-            await at.until(lambda: at.ids.count("recap.roles") == 8)
-            assert "recap.night" in at.ids
+            await at.until_said("recap.werewolves")
+            await at.until(lambda: at.ids.count("recap.role") == 2 * roles)
             await at.until(lambda: at.host.tell_more())
-            await at.until_said("recap.night")
+            await at.until(lambda: at.ids.count("recap.begin") == 3)
             at.host.next()
             await at.until(lambda: at.files[-1] == "00002.open")
-            assert at.ids.count("recap.roles") == 8, "who goes on need not hear it out"
+            assert at.ids.count("recap.role") == 2 * roles, "who goes on need not hear it out"
 
     run_virtually(play())
 
@@ -406,8 +414,8 @@ def test_the_long_recap_and_none(tmp_path: Path) -> None:
     async def play() -> None:
         async with table(tmp_path / "long", wanted=Wanted(recap="long")) as at:
             await a_game(at)
-            assert at.ids.count("recap.roles") == 8
-            assert "recap.role" not in at.ids
+            assert "recap.werewolves" in at.ids
+            assert "recap.role" in at.ids
         async with table(tmp_path / "none", wanted=Wanted(recap="none")) as at:
             await a_game(at)
             assert not any(line.startswith(("recap.", "award.")) for line in at.ids)

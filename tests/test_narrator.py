@@ -53,9 +53,28 @@ def test_who_has_as_many_votes_is_named_together(narrator: Narrator) -> None:
     assert said.endswith("je 2 Stimmen für Ben und Anna, je eine Stimme für Frida und Clara.")
 
 
+def test_a_vote_that_counts_twice_is_counted_so_and_said_to_be(narrator: Narrator) -> None:
+    votes = tuple(enumerate((1, 2, 1, 2, 5, None, 2)))
+    (said,) = narrator.say(Say("vote-count", {"votes": votes, "double": 0}), "")
+    assert said.endswith("je 3 Stimmen für Ben und Clara, eine Stimme für Frida.")
+    assert "Anna" in said
+    assert "doppelt" in said
+    (said,) = narrator.say(Say("vote-count", {"votes": votes, "double": 5}), "")
+    assert said.endswith("3 Stimmen für Clara, 2 Stimmen für Ben, eine Stimme für Frida.")
+    assert "doppelt" not in said, "Frida has not voted"
+
+
+def test_before_an_election_is_said_what_the_office_is_worth(narrator: Narrator) -> None:
+    _, captain = narrator.say(Say("hustings", {"office": "captain"}), "")
+    _, mayor = narrator.say(Say("hustings", {"office": "mayor"}), "")
+    assert "doppelt" in captain
+    assert "Ausschlag" in mayor
+
+
 def test_cards_of_which_there_are_several_have_their_plural(narrator: Narrator) -> None:
     assert (
-        narrator.cast(["werewolf", "seer", "werewolf", "villager"]) == "2 Werwölfe, Seherin und Dorfbewohner"
+        narrator.cast(["werewolf", "seer", "werewolf", "villager"])
+        == "2 Werwölfe, die Seherin und ein Dorfbewohner"
     )
 
 

@@ -22,7 +22,8 @@ async def hold_floor(performance: "Performance", floor: Floor) -> None:
     if floor.clock != "goes-on" or performance.talk_left is None:
         performance.talk_left = stage.pace.talk(floor.topic, floor.clock, len(floor.seats))
         last = floor.clock == "last-call"
-        await performance.speak("floor.last-call" if last else OPENINGS[floor.topic])
+        if not has_just_accused(performance):
+            await performance.speak("floor.last-call" if last else OPENINGS[floor.topic])
     if floor.accusation is not None:
         await performance.speak("floor.second", who=stage.narrator.name(floor.accusation.whom))
     stage.surfaces.show(Open(floor, performance.talk_left))
@@ -32,6 +33,12 @@ async def hold_floor(performance: "Performance", floor: Floor) -> None:
     # First to disk: the talk's end and what was said come to every screen as one.
     await performance.keep(sheet.answer())
     stage.surfaces.show(Over())
+
+
+def has_just_accused(performance: "Performance") -> bool:
+    """Whether an accusation was the last thing that counted: then a second is wanted, and no other word."""
+    answered = performance.game.answered
+    return bool(answered) and isinstance(answered[-1].answer, Nominates)
 
 
 async def let_talk(performance: "Performance", sheet: Sheet, may_nudge: bool) -> None:

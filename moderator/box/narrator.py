@@ -10,6 +10,7 @@ from typing import Any
 
 from ..lines import Lines, pick
 from ..rules.requests import Choice, Say, Scene, Seat, Tell
+from ..rules.village import counted
 
 DOG = "guard-dog"
 
@@ -75,6 +76,9 @@ class Narrator:
             return [self.anew("say.dawn-deaths", key, who=who), *cards]
         if say.line in COUNTS:
             return self.count(say, key)
+        if say.line == "hustings":
+            worth = self.line(f"say.worth.{about['office']}", key)
+            return [self.anew("say.hustings", key, **self.about(about)), worth]
         if say.line == "cards-do-not-fit":
             return [self.anew("say.cards-do-not-fit", key, cards=self.cards(about["named"], "item.named"))]
         return [self.anew(f"say.{say.line}", key, **self.about(about))]
@@ -165,10 +169,10 @@ class Narrator:
 
     def copies(self, role: str, number: int, item: str) -> str:
         """So many cards of one character."""
-        several = number > 1 and f"item.several.{role}" in self.lines
-        named = self.several(role) if several else self.lines.character(role)
-        line = "item.card" if number == 1 else "item.many" if several else item
-        return self.line(line, "", number=number, role=named)
+        if number == 1:
+            return self.lines.card(role)
+        line = "item.many" if f"item.several.{role}" in self.lines else item
+        return self.line(line, "", number=number, role=self.several(role))
 
     def several(self, role: str) -> str:
         """What several of a character are called; of most there is only one."""
@@ -182,10 +186,13 @@ class Narrator:
             return [self.anew("say.gallows-count", key, up=votes.count("up"), down=votes.count("down"))]
         if say.line == "draw-count":
             return [self.anew("say.draw-count", key, yes=votes.count("yes"), of=len(votes))]
-        counted = Counter(choice for choice in votes if choice is not None)
-        if not counted:
+        shares = ", ".join(self.shares(Counter(counted(say.about))))
+        if not shares:
             return [self.anew("say.vote-count-none", key)]
-        return [self.anew(f"say.{say.line}", key, votes=", ".join(self.shares(counted)))]
+        if dict(say.about["votes"]).get(say.about.get("double")) is None:
+            return [self.anew(f"say.{say.line}", key, votes=shares)]
+        who = self.name(say.about["double"])
+        return [self.anew(f"say.{say.line}-double", key, who=who, votes=shares)]
 
     def shares(self, counted: "Counter[Seat]") -> Iterator[str]:
         """So many votes for somebody, the most first; who has as many is named together."""

@@ -5,54 +5,74 @@ from typing import Any
 
 from ..rules.game import Game
 from ..rules.requests import Poll, Seat
+from ..rules.table import Note
 from .narrator import DOG, Narrator
+
+# What happens once a game, or turns it: in short, no more is told of a night than this and its dead.
+TURNS = ("thief", "cupid", "drunkard", "heal", "poison", "blacksmith", "sword")
 
 
 def recap(game: Game, narrator: Narrator) -> Iterator[str]:
     """The nights and their dead, then who was who; a sentence at a time."""
-    told = game.chronicle()
-    if not told.roles:
-        return
-    yield narrator.line("recap.begin", "")
-    for night in range(1, 1 + max((note.round for note in told.notes), default=0)):
-        yield narrator.line("recap.night", str(night), night=night)
-        for place, note in enumerate(note for note in told.notes if note.round == night and note.seats):
-            yield from told_choice(narrator, note.task, note.seats, note.choice, f"{night}.{place}")
-        dead = [death.who for death in told.deaths if death.round == night]
-        if dead:
-            yield narrator.line("recap.died", str(night), who=narrator.names(dead))
-    for seat, role in enumerate(told.roles):
-        about = {"who": narrator.name(seat), "card": narrator.lines.card(role)}
-        yield narrator.line("recap.roles", str(seat), **about)
+    notes = [note for note in game.chronicle().notes if note.seats]
+    return retold(game, afresh(narrator), notes)
 
 
 def short_recap(game: Game, narrator: Narrator) -> Iterator[str]:
-    """In a few sentences: in which order they died, and who was who."""
+    """The same, with no more of each night than what turned it."""
+    notes = [note for note in game.chronicle().notes if note.seats and note.task in TURNS]
+    return retold(game, afresh(narrator), notes)
+
+
+def afresh(narrator: Narrator) -> Narrator:
+    """One who has said nothing yet: the tale is the same however often it is told."""
+    other = Narrator(narrator.lines, narrator.players)
+    other.tale = narrator.tale
+    return other
+
+
+def retold(game: Game, narrator: Narrator, notes: Sequence[Note]) -> Iterator[str]:
+    """Night by night what is noted and who was gone by the next, then who was who."""
     told = game.chronicle()
     if not told.roles:
         return
     yield narrator.line("recap.begin", "")
-    dead = [death.who for death in told.deaths]
-    if dead:
-        yield narrator.line("recap.order", "", who=narrator.names(dead))
-    for role in dict.fromkeys(sorted(told.roles, key=told.roles.count)):
-        seats = [seat for seat, other in enumerate(told.roles) if other == role]
+    rounds = [note.round for note in told.notes] + [death.round for death in told.deaths]
+    for night in range(1, 1 + max(rounds, default=0)):
+        happened = [
+            sentence
+            for place, note in enumerate(note for note in notes if note.round == night)
+            for sentence in told_choice(narrator, note, f"{night}.{place}")
+        ]
+        dead = [death.who for death in told.deaths if death.round == night]
+        if dead:
+            happened.append(narrator.anew("recap.died", str(night), who=narrator.names(dead)))
+        if happened:
+            yield narrator.line("recap.night", str(night), night=night)
+        yield from happened
+    yield from who_was_who(narrator, told.roles)
+
+
+def who_was_who(narrator: Narrator, roles: Sequence[str]) -> Iterator[str]:
+    """Every character with those who were it, the rare ones first."""
+    for role in dict.fromkeys(sorted(roles, key=roles.count)):
+        seats = [seat for seat, other in enumerate(roles) if other == role]
         named = narrator.lines.character(role) if len(seats) == 1 else narrator.several(role)
         about = {"role": named, "who": narrator.names(seats)}
         yield narrator.line("recap.role", "", **about)
 
 
-def told_choice(narrator: Narrator, task: str, seats: Sequence[int], choice: Any, key: str) -> Iterator[str]:
+def told_choice(narrator: Narrator, note: Note, key: str) -> Iterator[str]:
     """One choice of a night, if it is one to tell."""
-    who = narrator.names(seats)
-    if task in ("werewolves", "vampires") and choice is None:
-        yield narrator.line("recap.nobody-agreed", key, who=who)
-    elif choice is None or choice == "keep" or f"recap.{task}" not in narrator.lines:
+    who, choice, line = narrator.names(note.seats), note.choice, f"recap.{note.task}"
+    if note.task in ("werewolves", "vampires") and choice is None:
+        yield narrator.anew("recap.nobody-agreed", key, who=who)
+    elif choice is None or choice == "keep" or line not in narrator.lines:
         return
     elif isinstance(choice, str) and choice != DOG:
-        yield narrator.line(f"recap.{task}", key, who=who, card=narrator.lines.card(choice))
+        yield narrator.anew(line, key, who=who, card=narrator.lines.card(choice))
     elif not isinstance(choice, bool):
-        yield narrator.line(f"recap.{task}", key, who=who, target=narrator.name(choice))
+        yield narrator.anew(line, key, who=who, target=narrator.name(choice))
 
 
 def awards(game: Game, narrator: Narrator, bets: Mapping[Seat, str] | None = None) -> Iterator[str]:
@@ -63,7 +83,7 @@ def awards(game: Game, narrator: Narrator, bets: Mapping[Seat, str] | None = Non
     beasts = [seat for seat, role in enumerate(told.roles) if role in ("werewolf", "vampire")]
     suspected, sharp = votes_of_the_game(game, beasts)
     yield narrator.line("award.begin", "")
-    if suspected:
+    if suspected and best(suspected)[1] > 1:
         seat, number = best(suspected)
         yield narrator.line("award.suspected", "", who=narrator.name(seat), number=number)
     if sharp:

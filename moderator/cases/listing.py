@@ -9,7 +9,7 @@ from .form import NOBODY, Case
 from .telling import Moment
 
 # What in a line or scene names a player, and what names several.
-ONE = ("who", "by")
+ONE = ("who", "by", "double")
 SEVERAL = ("among", "winners", "lovers")
 
 

@@ -7,6 +7,7 @@ SPOKEN = (
     "dawn-deaths", "nobody-died", "death", "nobody-devoured", "nobody-bitten", "hunter-spares",
     # the office
     "hustings", "election-count", "election-again", "lots-drawn", "elected", "office-passes", "office-lapses",
+    "office-decides",
     # the day
     "vote-count", "vote-tied", "accused", "gallows-count", "acquitted", "nobody-leaves", "left",
     # the end

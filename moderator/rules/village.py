@@ -1,6 +1,6 @@
 """What everybody does together in the open: talk, vote, and go home."""
 
-from collections.abc import Generator
+from collections.abc import Generator, Mapping
 from typing import Any, Literal
 
 from .deaths import pass_office
@@ -82,6 +82,15 @@ def leaders(counts: dict[Any, int]) -> tuple[Any, ...]:
     return tuple(sorted(choice for choice in counts if counts[choice] == most))
 
 
-def announce(line: str, table: Table, votes: tuple[Any, ...]) -> Say:
-    """Who voted for what, to be taken again as long as nothing follows from it."""
-    return Say(line, {"votes": tuple(zip(table.living, votes, strict=True))}, settled=False)
+def counted(about: Mapping[str, Any]) -> dict[Any, int]:
+    """How many votes each choice has in a count that was announced."""
+    voters, votes = zip(*about["votes"], strict=True)
+    return tally(voters, votes, about.get("double"))
+
+
+def announce(line: str, table: Table, votes: tuple[Any, ...], double: Seat | None = None) -> Say:
+    """Who voted for what, and whose vote counts two; to be taken again as long as nothing follows from it."""
+    about: dict[str, Any] = {"votes": tuple(zip(table.living, votes, strict=True))}
+    if double in table.living:
+        about["double"] = double
+    return Say(line, about, settled=False)

@@ -1,12 +1,12 @@
 """Stage light: what the lamps do for everybody, scene by scene."""
 
-from collections import Counter
 from typing import Any
 
 from hardware.looks import AMBER, BLUE, GREEN, RED, WHITE, Blink, CountDown, Look, Off, Pulse, Steady
 from hardware.panel import CENTRE
 
 from ...rules.requests import Choice, Say, Scene
+from ...rules.village import counted
 from ..surfaces import Moment
 from .around import DAY_LEVEL, SOFT, Around
 from .by_day import day_light
@@ -63,11 +63,11 @@ def show_say(around: Around, say: Say) -> None:
     elif say.line in ("gallows-count", "draw-count"):
         show_thumbs(around, say.about["votes"])
     elif say.line in ("vote-count", "election-count"):
-        counted = Counter(choice for _, choice in say.about["votes"] if choice is not None)
-        most = max(counted.values(), default=1)
+        counts = counted(say.about)
+        most = max(counts.values(), default=1)
         for seat, _ in say.about["votes"]:
             around.light(seat, Off())
-        for who, number in counted.items():
+        for who, number in counts.items():
             around.light(who, Steady(AMBER, DAY_LEVEL * number / most))
     elif say.line == "elected":
         around.light(say.about["who"], Pulse(GREEN, DAY_LEVEL, 1.0, now))

@@ -57,6 +57,8 @@ def gallows(table: BigBoxTable, accused: Choice) -> Generator[Request, Any, bool
     up, down = votes.count("up"), len(votes) - votes.count("up")
     mayor = table.tie_breaker()
     tied_up = up == down and mayor is not None and votes[table.living.index(mayor)] == "up"
+    if up == down and table.office is not None:
+        yield Say("office-decides", {"who": table.office})
     if up > down or tied_up:
         yield from bury(table, accused, "gallows")
         judge(table)

@@ -24,13 +24,14 @@ def vote(table: DuesterwaldTable) -> Generator[Request, Any, Seat | None]:
     """The one who has to leave, by two ballots at the most."""
     for ballot in (1, 2):
         votes = yield from poll(table, "vote" if ballot == 1 else "again", table.living, vows(table))
-        yield announce("vote-count", table, votes)
+        yield announce("vote-count", table, votes, double=table.office)
         first = leaders(tally(table.living, votes, double=table.office))
         if len(first) < 2:
             return next(iter(first), None)
         if table.office is not None:
             captains_own: Seat | None = votes[table.living.index(table.office)]
             if captains_own in first:
+                yield Say("office-decides", {"who": table.office})
                 return captains_own
         if ballot == 1:
             yield Say("vote-tied", {"among": first})
