@@ -166,6 +166,25 @@ def test_holds_by_day_skip_the_talk_and_never_cut_off_a_vote(tmp_path: Path) -> 
     run_virtually(play())
 
 
+def test_a_second_is_asked_for_in_the_last_call_without_calling_it_again(tmp_path: Path) -> None:
+    async def play() -> None:
+        async with table(tmp_path, plays=False, castings=BIG_BOX) as at:
+            at.surfaces.add(Sleepwalkers(at))
+            await to_talk(at)
+            assert at.host.gesture("hold")
+            await at.until_said("floor.last-call")
+            await at.until(lambda: shown(at, Open, Floor)[-1].question.clock == "last-call")
+            floor = shown(at, Open, Floor)[-1].question
+            await at.until(
+                lambda: at.stage.desk.choose(floor.seats[0], Nominates(floor.seats[0], floor.nominees[1]))
+            )
+            await at.until_said("floor.second")
+            assert at.ids.count("floor.last-call") == 1
+            assert at.ids.count("floor.second") == 1
+
+    run_virtually(play())
+
+
 async def accuse(at: Table) -> None:
     """Somebody is accused, and somebody seconds it."""
     floor = shown(at, Open, Floor)[-1].question
