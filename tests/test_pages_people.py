@@ -13,7 +13,7 @@ from moderator.box.surfaces import Moment
 from moderator.rules.requests import Scene
 
 from .pages_stage import NAMES
-from .shared_stage import HOST, OTHER, SharedTable, at_tablet, rest, shared_table
+from .shared_stage import HOST, OTHER, TABLET, SharedTable, at_tablet, rest, shared_table
 from .test_pages_tablet import in_a_loop
 
 
@@ -286,6 +286,26 @@ async def test_by_night_the_host_does_not_learn_whose_phone_is_looked_at(tmp_pat
         await asyncio.sleep(PATIENCE)
         assert away(table) == ["Anna"]
         assert lost(table) == ["phone 1"]
+
+
+@in_a_loop
+async def test_by_night_nobody_comes_to_the_seat_of_another(tmp_path: Path) -> None:
+    """Whoever hosts plays, too: with a second device they would look, and act, for somebody who is called."""
+    table = at_all(tmp_path)
+    codes = {place: table.do("to_phone", place).text for place in (0, "phone 1")}
+    tablet = table.do("tablet").text
+    table.stage.surfaces.show(Scene("night", {"night": 1}))
+    for code in codes.values():
+        assert table.say("join", OTHER, code=code).status == 409
+    assert table.say("tablet", HOST, pair="").status == 409
+    assert table.say("tablet", OTHER, pair=tablet).status == 409
+    assert table.do("to_tablet", "phone 1").status == table.do("to_wire", ["phone 1", 1]).status == 409
+    assert [by(table, name)[1] for name in NAMES[:3]] == ["wire", "phone", "tablet"]
+    assert table.pages.knows(OTHER._replace(token="ben"))
+    table.stage.surfaces.show(Scene("dawn", {"night": 1}))
+    assert table.say("join", OTHER, code=codes["phone 1"]).status == 204, "it still holds"
+    assert table.say("tablet", TABLET, pair=tablet).status == 204
+    assert table.do("to_tablet", "phone 1").status == 204
 
 
 @in_a_loop

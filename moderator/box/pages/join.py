@@ -49,6 +49,9 @@ class Join:
         if isinstance(code, str) and name is None:
             if not company.may_try(guest.address):
                 return "slowly"
+            # The host, who plays, gives out the codes: nobody is awake for another.
+            if self.pages.story.is_dark:
+                return "later"
             return "" if company.redeem(guest.token, code, guest.address) else "wrong-code"
         if not isinstance(name, str) or not is_name(spelt(name)):
             return "no-name"

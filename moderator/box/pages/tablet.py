@@ -134,6 +134,8 @@ class Tablet:
         """Somebody touches it."""
         lines = self.pages.lines[guest.language]
         if "pair" in told:
+            if self.pages.story.is_dark:
+                return Reply(409, lines.text("page.host.not-now"))
             paired = self.keys.pair(guest.token, str(told["pair"]), guest.address)
             return Reply() if paired else Reply(409, lines.text("page.tablet.wrong-code"))
         if not self.keys.is_tablet(guest.token):

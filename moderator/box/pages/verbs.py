@@ -40,8 +40,8 @@ class Verbs:
             "arrange": two(self.arrange), "seat": plain(last.seat_as_listed),
             "same": plain(last.again),
             "hear": one(host.hear, str), "respell": two(settling.respell),
-            "to_tablet": one(self.to_tablet, int, str), "to_phone": one(self.to_phone, int, str),
-            "to_wire": two(self.to_wire),
+            "to_phone": one(self.to_phone, int, str), "to_wire": self.by_light(two(self.to_wire)),
+            "to_tablet": self.by_light(one(self.to_tablet, int, str)),
             "tablet": plain(keys.code_for_tablet), "no_tablet": plain(keys.put_away),
             # What is settled.
             "wish": two(settling.wish), "option": two(settling.choose), "card": two(settling.mark),
@@ -111,6 +111,10 @@ class Verbs:
     def to_phone(self, place: Place) -> bool | str:
         """A code that brings a phone to somebody's seat, once."""
         return self.pages.company.code_for(place) if self.pages.roster.is_in(place) else False
+
+    def by_light(self, verb: Verb) -> Verb:
+        """Not by night: whoever hosts plays, too, and is awake for nobody else."""
+        return lambda told: not self.pages.story.is_dark and verb(told)
 
     def free(self, place: Place) -> bool:
         """No phone answers there any more."""

@@ -41,8 +41,8 @@ class Story:
 
     @property
     def is_dark(self) -> bool:
-        """Whether eyes are closed that nobody has called."""
-        return self.scene == "night" or self.in_call
+        """Whether a game is on, and eyes are closed that nobody has called."""
+        return not self.moment and (self.scene == "night" or self.in_call)
 
     def show(self, shown: Public) -> None:
         """Something that everybody perceives."""
