@@ -46,11 +46,11 @@ class Company:
             self.guests.show(Moment(self.roster.phase))
 
     def wait_for_people(self) -> None:
-        """Time runs slowly while somebody who plays alone is asked something.
+        """Time runs slowly while somebody who plays alone is asked or told something.
 
         Where several play it always does: else it would tell the others that somebody is asked.
         """
         played = self.audience.played
         seats = [self.roster.seat_of(place) for place in played]
-        is_asked = any(seat is not None and self.screens.is_asked(seat) for seat in seats)
-        self.tempo.wait(len(played) > 1 or (self.waits and is_asked))
+        is_addressed = any(seat is not None and self.screens.is_addressed(seat) for seat in seats)
+        self.tempo.wait(len(played) > 1 or (self.waits and is_addressed))

@@ -35,10 +35,9 @@ class Screens:
         """What a seat is shown now."""
         return self._shown.get(seat)
 
-    def is_asked(self, seat: Seat) -> bool:
-        """Whether a seat is to do something."""
-        request = self._shown.get(seat)
-        return isinstance(request, Ask | Poll) or (request is not None and request.call == "deal")
+    def is_addressed(self, seat: Seat) -> bool:
+        """Whether a seat has something to do, or to read."""
+        return seat in self._shown
 
     def look(self, seat: Seat) -> dict[str, Any]:
         """A screen in words."""

@@ -46,6 +46,7 @@ class Sight:
             "lamps": self.lamps() if are_open else {},
             "buzzes": [place for place in theirs if self.panel.buzzing(place)],
             "screens": {place: screen for place, screen in screens.items() if screen},
+            "hint": "" if eyes is None else self.hint(eyes),
             "host": BUTTON[self.host.state] | {"waits": self.host.is_waited_for},
         }
 
@@ -75,6 +76,14 @@ class Sight:
         """What can be read there."""
         seat = self.roster.seat_of(place)
         return {} if seat is None else self.screens.look(seat)
+
+    def hint(self, place: Place) -> str:
+        """How somebody who may accuse or second does it: nothing asks for it."""
+        floor, seat = self.story.floor, self.roster.seat_of(place)
+        if floor is None or seat not in floor.seats or not floor.nominees:
+            return ""
+        can_second = floor.accusation is not None and seat not in floor.accusation
+        return self.screens.narrator.lines.text(f"page.hint.{'second' if can_second else 'accuse'}")
 
     def lamps(self) -> dict[str, str]:
         """How every lamp glows."""

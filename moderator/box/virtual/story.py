@@ -4,7 +4,7 @@ from collections import deque
 from typing import Any
 
 from ...rules.course import Chronicle
-from ...rules.requests import Choice, Say, Scene, Seat
+from ...rules.requests import Choice, Floor, Say, Scene, Seat
 from ..narrator import Narrator
 from ..surfaces import Moment, Open, Over, Part, Public, Spoken, Trouble
 from ..timer import Timer
@@ -33,6 +33,8 @@ class Story:
         # Who has just accused whom, as long as nothing else was said.
         self.accusation: tuple[Choice, Choice] | None = None
         self.trouble = ""
+        # The open talk, as long as it lasts.
+        self.floor: Floor | None = None
         self._question = ""
         self._votes: dict[str, Any] = {}
         self._time: dict[str, float] = {}
@@ -57,11 +59,12 @@ class Story:
             self.turn_to(shown)
         elif isinstance(shown, Open):
             self._question, self._votes = shown.question.task, {}
+            self.floor = shown.question if isinstance(shown.question, Floor) else None
             self._time = {} if shown.seconds is None else {"left": shown.seconds, "of": shown.seconds}
         elif isinstance(shown, Part):
             self.in_call = True
         elif isinstance(shown, Over):
-            self.in_call, self._question, self._time = False, "", {}
+            self.in_call, self._question, self._time, self.floor = False, "", {}, None
         elif isinstance(shown, Trouble):
             self.trouble = self.narrator.lines.text(shown.line, who=shown.who)
 

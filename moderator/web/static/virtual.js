@@ -90,7 +90,7 @@ function showHost() {
   const verbs = state.host ?? {};
   const hint = ["tap", "double", "hold"].map((way) => `${words[way]}: ${words[`verb.${verbs[way]}`] ?? ""}`);
   set($("prompt"), verbs.waits ? state.prompt : "");
-  set($("host-verbs"), hint.join(" · "));
+  set($("host-verbs"), state.hint || hint.join(" · "));
   $("host").classList.toggle("waits", Boolean(verbs.waits));
 }
 
