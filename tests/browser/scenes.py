@@ -211,7 +211,7 @@ def pointed(table: Table) -> None:
     """At whom all have pointed."""
     vote(table)
     table.over()
-    table.announce("vote-count", votes=[(seat, (3, 10, 0)[seat % 3]) for seat in VOTERS])
+    table.announce("vote-count", votes=[(seat, 0 if seat == 10 else (3, 10, 0)[seat % 3]) for seat in VOTERS])
 
 
 def hunter(table: Table) -> None:

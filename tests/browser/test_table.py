@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import Page, expect
 
+from moderator.box.surfaces import Moment, Spoken
 from moderator.rules.requests import Say, Scene
 
 from ..pages_stage import NAMES
@@ -82,6 +83,42 @@ def covers(one: Any, other: Any) -> bool:
         and one["y"] + apart < other["y"] + other["height"]
         and other["y"] + apart < one["y"] + one["height"]
     )
+
+
+# What stands in the middle, and who sits round it.
+ROUND_THE_MIDDLE = """() => ['h1, #said:not(:empty), #middle .codes, #middle .who', '.seat'].map((which) =>
+  [...document.querySelectorAll(which)].map((one) => {
+    const { x, y, width, height } = one.getBoundingClientRect();
+    return { x, y, width, height };
+  }))"""
+
+
+@pytest.mark.parametrize("sitting", [5, 9])
+def test_while_people_sit_down_all_in_the_middle_can_be_read(
+    lay: Callable[..., Box], device: Callable[..., Device], sitting: int
+) -> None:
+    box = lay()
+    page = device(box, (1280, 720)).visit("table")
+    names = [*NAMES, "Großmutter Gina"]
+    names[3] = LONG
+
+    def sit() -> None:
+        box.table.roster.set({f"tablet {n}": name for n, name in enumerate(names)})
+        box.table.roster.open("seat")
+        box.table.stage.surfaces.show(Moment("seat"))
+        box.table.stage.surfaces.show(
+            Spoken("Sit down, and report in turn, once round the table: press or tap.")
+        )
+        for n in range(sitting):
+            box.table.roster.sit(f"tablet {n}")
+        box.table.pages.feed.changed()
+
+    box.call(sit)
+    drawn(page, sitting)
+    expect(page.locator("#middle .codes")).to_be_visible()
+    middle, seats = page.evaluate(ROUND_THE_MIDDLE)
+    for place, one in enumerate(middle):
+        assert not any(covers(one, other) for other in [*middle[:place], *seats])
 
 
 def test_seats_go_round_clockwise(lay: Callable[..., Box], device: Callable[..., Device]) -> None:

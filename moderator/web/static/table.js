@@ -24,8 +24,11 @@ const seen = page("table", (picture) => {
   document.body.classList.toggle("paused", Boolean(picture.paused));
   set($("title"), picture.title);
   set($("text"), picture.text);
-  set($("said"), picture.said?.[0] ?? "");
-  once($("join"), picture.join && { join: picture.join, who: picture.joined, left: picture.missing }, drawJoin);
+  // While they sit down the circle and who is missing say what is said.
+  const sits = picture.join && Object.keys(picture.seats).length > 0;
+  document.body.classList.toggle("sits", Boolean(sits));
+  set($("said"), sits ? "" : (picture.said?.[0] ?? ""));
+  once($("join"), picture.join && { join: picture.join, who: picture.joined, left: picture.missing, sits }, drawJoin);
   once($("events"), picture.join ? undefined : picture.events, drawEvents);
   once($("seats"), picture.seats, drawSeats);
   mark();
@@ -147,10 +150,10 @@ function arrow(from, to) {
   return path;
 }
 
-function drawJoin({ join, who, left }) {
+function drawJoin({ join, who, left, sits }) {
   const lists = [];
   if (left?.length && left.length < who.length) lists.push(made("p", "who", `${words.missing}: ${left.join(", ")}`));
-  else if (who.length) lists.push(made("p", "who", `${words.joined} (${who.length}): ${who.join(", ")}`));
+  else if (who.length && !sits) lists.push(made("p", "who", `${words.joined} (${who.length}): ${who.join(", ")}`));
   return [drawWayIn(join), ...lists];
 }
 
