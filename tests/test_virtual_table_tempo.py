@@ -7,7 +7,7 @@ from pathlib import Path
 from moderator.box.clock import run_virtually
 from moderator.box.surfaces import Moment, Open, Over
 from moderator.box.virtual.tempo import FASTEST, LINGERS, Tempo
-from moderator.rules.requests import Ask, Poll
+from moderator.rules.requests import Ask, Floor, Nominates, Poll
 
 from .virtual_stage import NAMES, Laid, laid
 
@@ -100,5 +100,22 @@ def test_the_clock_stands_while_the_table_holds_still(tmp_path: Path) -> None:
         assert story.look()["paused"]
         laid.table.show(Over())
         assert story.look()["time"] == {}
+
+    at_20_times(tmp_path, play)
+
+
+def test_during_the_talk_one_reads_how_to_accuse_and_how_to_second(tmp_path: Path) -> None:
+    def play(laid: Laid) -> None:
+        table, living = laid.table, (0, 1, 2)
+        text = table.props.lines.text
+        table.show(Open(Floor("talk", "starts", living, living, None), 30))
+        hints = {eyes: table.sight.look(eyes)["hint"] for eyes in (None, 2, 5)}
+        assert hints == {None: "", 2: text("page.hint.accuse"), 5: ""}, "the dead are silent"
+        table.show(Open(Floor("talk", "goes-on", living, living, Nominates(0, 1)), 30))
+        assert [table.sight.look(eyes)["hint"] for eyes in living] == [
+            text("page.hint.accuse"), text("page.hint.accuse"), text("page.hint.second"),
+        ]  # fmt: skip
+        table.show(Over())
+        assert table.sight.look(2)["hint"] == ""
 
     at_20_times(tmp_path, play)
