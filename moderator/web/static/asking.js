@@ -34,7 +34,7 @@ function drawNames(picture, tell, redraw) {
   list.setAttribute("role", "group");
   list.setAttribute("aria-labelledby", "title");
   for (const [is, name] of ask.choices) list.append(drawName(picture, is, name, tell, redraw));
-  const several = ask.number > 1 ? [made("p", "hint", `${words.tick} ${ask.number}`)] : [];
+  const several = ask.number > 1 ? [made("p", "hint", words[`tick-${ask.number}`])] : [];
   if (ask["at-once"] || ask.pack || ask.chosen || !ask.open) return [...several, list];
   const confirm = made("button", "confirm", words.confirm);
   confirm.type = "button";

@@ -154,7 +154,7 @@ function call({ id, offer, number }) {
       else marks = [...marks.filter((other) => typeof other !== "string"), is].slice(-number);
       redraw();
     };
-    if (number > 1) drawn.push(made("p", "hint", `${words["pick-many"]}: ${number}`));
+    if (number > 1) drawn.push(made("p", "hint", words[`pick-${number}`]));
     drawn.push(names(offer, pick, (is) => marks.includes(is)));
   }
   const foot = made("div", "foot"), look = button("look", words.hold, null, "hold"), note = made("p", "note");
