@@ -14,6 +14,7 @@ from moderator.box.clock import run_virtually
 from moderator.box.store import Store
 from moderator.rules import journal
 from moderator.rules.game import Setup
+from moderator.rules.requests import Scene
 
 from .stage import Played, play
 from .test_box_secrecy import TABLES
@@ -126,6 +127,19 @@ def test_the_call_is_made_again_with_what_was_shown_in_it(tmp_path: Path) -> Non
         "call.witch.wake",
         "ask.poison",
     ]
+
+
+def test_a_night_is_taken_up_in_the_dark(tmp_path: Path) -> None:
+    """Whoever sleeps lies beside a screen as dark as before; a bright one would show who is called."""
+    setup = TABLES["duesterwald"]
+    tasks = [line.split()[1] for line in written(setup, tmp_path / "whole", 1)]
+    with pytest.raises(Plug):
+        evening(setup, tmp_path / "killed", 1, Puller(1 + tasks.index("poison")))
+    seen = evening(setup, tmp_path / "killed", 1).observer.seen
+    called = next(place for place, one in enumerate(seen) if str(one.detail).startswith("call.witch.wake"))
+    scenes = [one.detail for one in seen[:called] if isinstance(one.detail, Scene)]
+    assert [(scene.name, scene.about["night"]) for scene in scenes] == [("night", 1)]
+    assert [one.detail for one in seen[:called] if one.what == "plays"][-1] == "night"
 
 
 def written(setup: Setup, folder: Path, seed: int) -> list[str]:

@@ -13,7 +13,7 @@ from moderator.box.surfaces import Moment
 from moderator.rules.requests import Scene
 
 from .pages_stage import NAMES
-from .shared_stage import HOST, OTHER, TABLET, SharedTable, at_tablet, rest, shared_table
+from .shared_stage import CARDS, HOST, OTHER, TABLET, SharedTable, at_tablet, rest, shared_table
 from .test_pages_tablet import in_a_loop
 
 
@@ -332,3 +332,18 @@ async def test_many_lost_phones_are_one_trouble(tmp_path: Path) -> None:
     assert all(name in text for name in NAMES[:4])
     with table.pages.streams.watch(OTHER._replace(token="Anna")):
         assert lost(table) == ["phone 1", "phone 2", "phone 3"]
+
+
+@in_a_loop
+async def test_after_a_power_cut_each_phone_has_its_own_card_again(tmp_path: Path) -> None:
+    table = shared_table(tmp_path, [f"phone {number}" for number in range(8)])
+    table.roster.devices = {sealed(name): f"phone {number}" for number, name in enumerate(NAMES)}
+    table.stage.surfaces.show(Moment("offered", {"players": NAMES}))
+    table.play()
+    assert table.host.performance is not None
+    game = table.host.performance.game
+    game.go_on_to_question()
+    game.answer(CARDS)
+    table.stage.surfaces.show(Scene("night", {"night": 1}))
+    seen = [table.look("seat", OTHER._replace(token=name))["card"]["is"] for name in NAMES]
+    assert seen == list(CARDS)

@@ -59,6 +59,7 @@ class Performance:
 
     async def play(self) -> None:
         """To the end of the game, from wherever it stands."""
+        self.recall_scene()
         while self.game.request is not None:
             try:
                 await self.take_up()
@@ -67,6 +68,14 @@ class Performance:
             except Rewound:
                 await self.do_again()
         await self.turn_to("")
+
+    def recall_scene(self) -> None:
+        """In a game that is taken up it is as dark, or bright, as it was; nothing is said of it again."""
+        scene = self.game.scene
+        if scene is not None and scene is not self.game.request:
+            self.show_scene(scene)
+            if scene.name != "gallows":
+                self._scene = place_of(scene)
 
     async def take_up(self) -> None:
         """After an interruption: the call is made again, with what was shown in it."""
@@ -120,10 +129,9 @@ class Performance:
 
     async def change_scene(self, scene: Scene) -> None:
         """Sound, lamps and screens follow; then the words, unless it only goes on."""
-        place = (scene.name, scene.about.get("night"))
+        place = place_of(scene)
         self.stage.pace.settle()
-        self.stage.surfaces.show(scene)
-        self.stage.mouth.scene(sound_of(scene))
+        self.show_scene(scene)
         if place != self._scene:
             await self.stage.mouth.cue(self.stage.narrator.lines.cue(self.stage.narrator.line_of(scene)))
             await self.speak_all(self.stage.narrator.scene(scene, self.key()))
@@ -132,6 +140,11 @@ class Performance:
         else:
             self._scene = place
         self.game.go_on()
+
+    def show_scene(self, scene: Scene) -> None:
+        """Light, screens, and the sound behind everything."""
+        self.stage.surfaces.show(scene)
+        self.stage.mouth.scene(sound_of(scene))
 
     @property
     def dead(self) -> tuple[Seat, ...]:
@@ -231,6 +244,11 @@ class Performance:
         """The public step by which wordings are picked: the answers so far, and the lines since."""
         self._said += 1
         return f"{len(self.game.answered)}.{self._said}"
+
+
+def place_of(scene: Scene) -> tuple[str, Any]:
+    """By what one scene is told from another, wherever it is said what time it is."""
+    return scene.name, scene.about.get("night")
 
 
 def sound_of(scene: Scene) -> str:

@@ -87,6 +87,8 @@ class Game:
         self.answered: list[Answered] = []
         # What is asked now; nothing once the game is over.
         self.request: Request | None = None
+        # What time it is, as everybody knows; nothing before the first night.
+        self.scene: Scene | None = None
         # How it ended, once it has.
         self.outcome = ""
         self.winners: tuple[Seat, ...] = ()
@@ -146,8 +148,10 @@ class Game:
     def _arrive(self, request: Request) -> None:
         if self._begins_step(request):
             self._step_began = len(self.answered)
-        if isinstance(request, Scene) and request.name == "end":
-            self.outcome, self.winners = request.about["outcome"], request.about["winners"]
+        if isinstance(request, Scene):
+            self.scene = request
+            if request.name == "end":
+                self.outcome, self.winners = request.about["outcome"], request.about["winners"]
         before, call = self.request, getattr(request, "call", "")
         if call != getattr(before, "call", ""):
             self.told = []

@@ -18,6 +18,7 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
 from ...lines import LANGUAGES, Lines, load
+from ...rules.game import Game
 from ...rules.games import GAMES
 from ...rules.requests import Ask, Poll, Seat, Tell
 from ...web.app import App, Kind
@@ -88,7 +89,7 @@ class Pages:
         self._is_taken_up |= isinstance(shown, Moment) and shown.name == "offered"
         if self._is_taken_up and self.host.performance is not None:
             self._is_taken_up = False
-            self.story.recall(self.host.performance.game.chronicle())
+            self.recall(self.host.performance.game)
         self._alike.clear()
         if isinstance(shown, Open):
             self.open, self.questions = shown, self.questions + 1
@@ -102,6 +103,13 @@ class Pages:
         performance = self.host.performance
         self.tidings.show(shown, performance.game if performance else None)
         self.feed.changed()
+
+    def recall(self, game: Game) -> None:
+        """What all could see before, and on each phone the card that the box had dealt."""
+        told = game.chronicle()
+        self.story.recall(told)
+        if game.setup.options["deal"] == "box":
+            self.screens.dealt = {seat: Tell("deal", (seat,), card) for seat, card in enumerate(told.dealt)}
 
     def show_to(self, seat: Seat, request: Tell | Ask | Poll | None) -> None:
         """What one seat alone may know."""
