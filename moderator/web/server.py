@@ -67,6 +67,11 @@ class WebServer:
         self._server.should_exit = True
         if self._serving is not None:
             await self._serving
+        for line in list(self._server.server_state.connections):
+            # Whoever has not taken what was sent before does not take it now.
+            line.transport.abort()
+        # Lines are closed in the loop's next step.
+        await asyncio.sleep(0)
         self._socket.close()
 
 

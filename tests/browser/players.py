@@ -10,6 +10,9 @@ from .phones import Box, Phone
 # What a phone shows by night.
 NIGHT = ("asleep", "awake", "told")
 
+# What a tap changes of a glance; words may change meanwhile without one.
+CHANGES = ("state", "task", "pressed", "stands", "accused")
+
 
 class Plan(NamedTuple):
     """What somebody wants, by task: each time the next, and the last one again and again.
@@ -103,7 +106,7 @@ class Player:
         """And see what comes of it."""
         self._has_said |= key not in ("agree", "confirm")
         self.phone.tap(key)
-        self.phone.until(lambda now: now != seen)
+        self.phone.until(lambda now: any(now[what] != seen[what] for what in CHANGES))
 
 
 def gather(box: Box, phones: Sequence[Phone]) -> None:

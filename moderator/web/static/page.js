@@ -12,14 +12,15 @@ export function page(kind, draw) {
   const clock = (picture) => { now = picture.now - (performance.now() / 1000) * picture.speed; };
   const seen = { picture: first, seconds: () => now + (performance.now() / 1000) * seen.picture.speed };
   clock(first);
+  const show = between(draw);
   // As soon as all of the page's own script is there.
-  queueMicrotask(() => draw(first, true));
+  queueMicrotask(() => show(first));
   const feed = live(() => `/${kind}/feed`, {
     changed(picture, fresh) {
       if (fresh) clock(picture);
       seen.picture = picture;
       document.body.classList.remove("lost");
-      draw(picture, fresh);
+      show(picture);
     },
     lost: () => document.body.classList.add("lost"),
   });
@@ -27,6 +28,21 @@ export function page(kind, draw) {
   addEventListener("visibilitychange", () => { if (document.visibilityState === "visible") feed.open(); });
   addEventListener("focus", () => { if (document.body.classList.contains("lost")) feed.open(); });
   return seen;
+}
+
+// What is under a finger is not drawn anew before it is lifted, or the tap would be lost; another
+// question does not wait.
+function between(draw) {
+  let shown = "", isDown = false, waiting;
+  const question = ({ state, id }) => `${state} ${id}`;
+  const show = (picture) => { shown = question(picture); waiting = undefined; draw(picture); };
+  const lift = () => { isDown = false; setTimeout(() => waiting?.(), 50); };
+  addEventListener("pointerdown", () => { isDown = true; });
+  for (const end of ["pointerup", "pointercancel", "blur"]) addEventListener(end, lift);
+  return (picture) => {
+    if (isDown && question(picture) === shown) waiting = () => show(picture);
+    else show(picture);
+  };
 }
 
 // Says something; answers with what is wrong with it, if anything is.

@@ -1,0 +1,55 @@
+"""A finger finds what it has touched, whatever comes meanwhile."""
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Browser, expect
+
+from .album import Album, Still, album
+from .phones import boxes
+from .scenes import SCENES
+
+# What has come to the page, drawn or not.
+COUNT = """() => {
+  const parse = JSON.parse;
+  JSON.parse = (text) => { document.body.dataset.come = "yes"; return parse(text); };
+}"""
+
+
+@pytest.fixture
+def laid(tmp_path: Path) -> Iterator[Album]:
+    """A table."""
+    with boxes(Still) as start:
+        made = album(start(tmp_path, 1))
+        yield made
+        made.close()
+
+
+def test_a_tap_counts_though_the_pack_wishes_for_somebody_else_meanwhile(
+    laid: Album, browser: Browser
+) -> None:
+    laid.turn_to(SCENES["pack"])
+    page = laid.look(browser, "seat", (390, 844))
+    expect(page.locator("[data-key='3']")).to_have_attribute("aria-pressed", "true")
+    page.evaluate(COUNT)
+    page.locator("[data-key='5']").hover()
+    page.mouse.down()
+    laid.box.call(lambda: laid.table.stage.desk.choose(0, 6))
+    expect(page.locator("body")).to_have_attribute("data-come", "yes")
+    page.mouse.up()
+    mine = page.locator("[data-key='5']")
+    expect(mine).to_have_attribute("aria-pressed", "true")
+    assert "by Ben" in mine.inner_text()
+    page.context.close()
+
+
+def test_another_question_does_not_wait_for_a_finger(laid: Album, browser: Browser) -> None:
+    laid.turn_to(SCENES["pack"])
+    page = laid.look(browser, "seat", (390, 844))
+    page.locator("[data-key='5']").hover()
+    page.mouse.down()
+    laid.turn_to(SCENES["asleep"])
+    expect(page.locator("body")).to_have_attribute("data-state", "asleep")
+    page.mouse.up()
+    page.context.close()
