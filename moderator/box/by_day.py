@@ -52,7 +52,7 @@ async def let_talk(performance: "Performance", sheet: Sheet, may_nudge: bool) ->
         timer.spare += timer.unused
         if timer.spare > 0 and sheet.settled() is None:
             await performance.speak("floor.nudge")
-    performance.talk_left = timer.spare
+    performance.talk_left, timer.spare = timer.spare, 0.0
 
 
 async def defend(performance: "Performance", scene: Scene) -> None:
