@@ -50,9 +50,9 @@ def play(bench: Bench, only: str) -> None:
                 say(bench.computer.log(40))
             raise
         tell(step.__name__.replace("_", " "), began)
-        while bench.figures:
-            figure, number = bench.figures.popitem()
+        for figure, number in bench.figures.items():
             say(f"          {figure}: {number}")
+        bench.figures.clear()
 
 
 if __name__ == "__main__":

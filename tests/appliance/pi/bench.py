@@ -250,6 +250,8 @@ def what_was_said_is_heard(bench: Bench) -> None:
     bench.figures["likeness of other lines at the same places, median"] = f"{strange:.2f}"
     assert len(said) > 50, "it was a whole game"
     assert [line for line in found if line.likeness < ALIKE] == []
+    assert median(alike) > 0.9
+    assert strange < ALIKE - 0.1, "or else anything would do"
     assert overlapping(found) == []
     computer.switch_on()
 

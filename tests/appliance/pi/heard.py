@@ -12,8 +12,9 @@ from typing import NamedTuple
 PIECE = 0.02
 # So much later than it was shown a line may be heard: it has to be read, or even rendered.
 LATEST = 8.0
-# From such a likeness on, loudness over time is that of the line.
-ALIKE = 0.85
+# From such a likeness on, loudness over time is that of the line, with an ambience behind it; other
+# lines come to about a third.
+ALIKE = 0.6
 
 
 class Line(NamedTuple):
