@@ -178,7 +178,8 @@ def test_who_fell_in_the_middle_of_an_evening_goes_on_unasked(tmp_path: Path) ->
             await laid.until(lambda: laid.timer.is_waiting)
             # The call before has told somebody something: it is made again with that.
             assert laid.ids[0] == "call.seer.wake"
-            assert notebook.notes[-1][1] == "STATUS=goes on with the interrupted game"
+            told = [note for _, note in notebook.notes if note.startswith("STATUS=")]
+            assert told[-2:] == ["STATUS=goes on with the interrupted game", "STATUS=night 1"]
             assert laid.files == ["00001.open"]
 
     run_virtually(fall())

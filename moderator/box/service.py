@@ -107,10 +107,11 @@ class Service:
         if isinstance(shown, Trouble):
             words = self._narrator.line(shown.line, "", who=shown.who)
             log.warning("%s", f"{words} ({shown.detail})" if shown.line in DETAILED else words)
-        elif isinstance(shown, Moment | Scene) and shown.name in GOING_ON:
-            self._tell_going_on(GOING_ON[shown.name].format(**shown.about))
-        elif self._host.performance is not None and self._going_on == GOING_ON["offered"]:
+            return
+        if self._host.performance is not None and self._going_on == GOING_ON["offered"]:
             self._tell_going_on("goes on with the interrupted game")
+        if isinstance(shown, Moment | Scene) and shown.name in GOING_ON:
+            self._tell_going_on(GOING_ON[shown.name].format(**shown.about))
 
     def show_to(self, seat: int, request: object) -> None:  # noqa: ARG002
         """Something happens; what it is is nobody's business."""

@@ -9,7 +9,8 @@ BOX = "/opt/moderator/current/.venv/bin/moderator"
 GAMES = "/var/lib/moderator/games"
 UNIT = "/etc/systemd/system/moderator.service.d"
 OFFERED = "offers to go on with an interrupted game"
-GONE_ON = "goes on with the interrupted game"
+# What it says once it goes on with an interrupted game: at once what time it is there.
+GONE_ON = ("goes on with the interrupted game", "night", "dawn", "day")
 WAITING = "waits for everyone who plays"
 HERE = Path(__file__).parent
 

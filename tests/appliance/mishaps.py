@@ -12,7 +12,7 @@ SECRETS = ("Anna", "Phone A", "Werwolf", "werewolf", "seer", "Seher", "prey")
 def interrupted_game_is_offered_and_goes_on(life: Life) -> None:
     life.leave_a_game_open()
     life.press()
-    life.until_status(GONE_ON)
+    life.until_status(*GONE_ON)
 
 
 def killed(life: Life) -> None:
@@ -20,7 +20,7 @@ def killed(life: Life) -> None:
     life.machine.run("sh", "-c", "echo -1000 >/run/moderator/evening-is-on")
     begun = time.monotonic()
     life.send("KILL")
-    life.until_status(GONE_ON)
+    life.until_status(*GONE_ON)
     life.note("kill -9 to the call made again, seconds", time.monotonic() - begun, "below 3")
 
 
