@@ -142,7 +142,7 @@ def test_whose_eyes_are_chosen_sits_at_the_bottom(box: Box, visit: Visit) -> Non
 def test_on_a_phone_ones_own_screen_covers_no_lamp(box: Box, visit: Visit, width: int, height: int) -> None:
     table = box()
     page = visit(f"{table.url}?eyes=0", width, height)
-    expect(page.locator("#prompt")).to_contain_text("Who plays", timeout=20_000)
+    expect(page.locator("#prompt")).to_contain_text("Is everybody in", timeout=20_000)
 
     def ask() -> None:
         table.laid.table.roster.set(dict(enumerate(NAMES)))
@@ -204,7 +204,7 @@ class Human:
         """Join, sit down, and press the host's button when all are there."""
         if not prompt or prompt in self.done:
             return
-        if prompt.startswith("Who plays"):
+        if prompt.startswith("Is everybody in"):
             if self.page.locator(".seat.mine.away").count():
                 button(self.page, self.place).click(delay=50)
             self.page.locator(".seat.away").first.wait_for(state="detached")
