@@ -17,6 +17,7 @@ from moderator.box.settings import Settings
 from moderator.box.store import Store
 from moderator.box.surfaces import Open, Part
 from moderator.box.wanted import Wanted
+from moderator.lines import load
 from moderator.rules import journal
 from moderator.rules.requests import Floor, Nominates, Poll, Seconds, Tell
 
@@ -519,7 +520,7 @@ def test_a_signal_says_good_night(number: signal.Signals, gathering: bool, tmp_p
     command += ["--folder", str(tmp_path)] + (["--gather"] if gathering else ["--auto"])
     pipes: dict[str, Any] = {"stdin": subprocess.PIPE, "stdout": subprocess.PIPE, "stderr": subprocess.PIPE}
     with subprocess.Popen(command, text=True, **pipes) as process:
-        ready = "Who plays?" if gathering else "1 Anna"
+        ready = load("en").text("prompt.moment.gather") if gathering else "1 Anna"
         assert process.stdout is not None
         while ready not in (line := process.stdout.readline()):
             assert line, "it has ended too soon"
