@@ -24,15 +24,15 @@ BESIDE = (
 # Where there are no wheels of what speaks to pins, it is built.
 BUILDS = {"bookworm": "", "trixie": ",gcc,libc6-dev,python3-dev,swig"}
 TOOLS = ("systemd-nspawn", "mmdebstrap", "nsenter", "script")
-# Whatever is waited for on the bench comes within this, on a slow machine too.
-PATIENCE = 90.0
 
 SURROUNDINGS = ("PATH=/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin", "LANG=C.UTF-8", "HOME=/root")
+# Where release archives are unpacked inside.
+RELEASES = "srv"
 # What a system writes by itself, whatever is installed on it.
 BOOKKEEPING = (
-    "proc", "sys", "dev", "run", "tmp", "root", "var/log", "var/tmp", "var/cache/apt", "var/lib/apt",
-    "var/lib/dpkg", "var/lib/systemd", "var/lib/NetworkManager", "usr/lib/python3", "etc/passwd-",
-    "etc/group-", "etc/shadow-", "etc/gshadow-", "etc/subuid", "etc/subgid", "etc/.pwd.lock",
+    "proc", "sys", "dev", "run", "tmp", "root", RELEASES, "var/log", "var/tmp", "var/cache/apt",
+    "var/lib/apt", "var/lib/dpkg", "var/lib/systemd", "var/lib/NetworkManager", "usr/lib/python3",
+    "etc/passwd-", "etc/group-", "etc/shadow-", "etc/gshadow-", "etc/subuid", "etc/subgid", "etc/.pwd.lock",
     "etc/machine-id", "var/lib/dbus",
 )  # fmt: skip
 
@@ -45,7 +45,36 @@ class Impossible(Exception):
     """There can be no such machine here; why."""
 
 
-class Machine:
+class Installed:
+    """Whatever the box is installed on: it is asked, and waited for, in the same way."""
+
+    # Whatever is waited for comes within so many seconds, on a slow machine too; and how often one looks.
+    patience, glance = 90.0, 0.05
+
+    def run(self, *command: str) -> str:
+        """Run a command inside, as root; what it prints."""
+        raise NotImplementedError
+
+    def shows(self, key: str, unit: str = "moderator") -> str:
+        """What systemd knows about a unit."""
+        return self.run("systemctl", "show", "--property", key, "--value", unit).strip()
+
+    def until(self, what: str, holds: Callable[[], bool], patience: float | None = None) -> float:
+        """Wait until something holds; how long that took."""
+        patience = patience or self.patience
+        begun = time.monotonic()
+        while not holds():
+            if time.monotonic() - begun > patience:
+                raise AssertionError(f"waited {patience:.0f} s in vain: {what}\n{self.log()}")
+            time.sleep(self.glance)
+        return time.monotonic() - begun
+
+    def log(self, lines: int = 30, unit: str = "moderator") -> str:
+        """The last that the box has said."""
+        return self.run("journalctl", "--unit", unit, "--lines", str(lines), "--no-pager")
+
+
+class Machine(Installed):
     """One in a folder; switched on and off."""
 
     def __init__(self, root: Path) -> None:
@@ -74,7 +103,7 @@ class Machine:
         for process in reversed(descendants(self._nspawn.pid)):
             with suppress(ProcessLookupError):
                 os.kill(process, signal.SIGKILL)
-        self._nspawn.wait(PATIENCE)
+        self._nspawn.wait(self.patience)
 
     def inside(self, *command: str) -> list[str]:
         """A command as root in the machine."""
@@ -104,23 +133,6 @@ class Machine:
         except Failed as failed:
             return str(failed)
         raise AssertionError(f"{command} did not fail: {said}")
-
-    def shows(self, key: str, unit: str = "moderator") -> str:
-        """What systemd knows about a unit."""
-        return self.run("systemctl", "show", "--property", key, "--value", unit).strip()
-
-    def until(self, what: str, holds: Callable[[], bool], patience: float = PATIENCE) -> float:
-        """Wait until something holds; how long that took."""
-        begun = time.monotonic()
-        while not holds():
-            if time.monotonic() - begun > patience:
-                raise AssertionError(f"waited {patience:.0f} s in vain: {what}\n{self.log()}")
-            time.sleep(0.05)
-        return time.monotonic() - begun
-
-    def log(self, lines: int = 30, unit: str = "moderator") -> str:
-        """The last that the box has said."""
-        return self.run("journalctl", "--unit", unit, "--lines", str(lines), "--no-pager")
 
     def files(self) -> set[str]:
         """All that lies on the disk and is not the system's own bookkeeping."""
@@ -164,9 +176,14 @@ def image(suite: str) -> Path:
     if not packed.exists():
         CACHE.mkdir(parents=True, exist_ok=True)
         part = packed.with_suffix(".part.tar")
-        run("mmdebstrap", "--quiet", "--variant=minbase", f"--include={inside}", suite, str(part))
+        bare(suite, inside, part)
         part.rename(packed)
     return packed
+
+
+def bare(suite: str, packages: str, into: Path) -> None:
+    """A Debian with no more than these packages, from where this one has its own."""
+    run("mmdebstrap", "--quiet", "--variant=minbase", f"--include={packages}", suite, str(into))
 
 
 def wheels(suite: str) -> Path:
@@ -196,7 +213,7 @@ def needed() -> list[str]:
 
 def release(machine: Machine, suite: str, name: str, change: Callable[[Path], None] | None = None) -> str:
     """This checkout as a release archive unpacked inside, changed if wanted; where it lies there."""
-    folder = machine.root / "root" / name
+    folder = machine.root / RELEASES / name
     asked = ["git", "ls-files", "-z", "--cached", "--others", "--exclude-standard"]
     known = subprocess.run(asked, cwd=ROOT, capture_output=True, check=True).stdout
     for file in map(os.fsdecode, known.split(b"\0")[:-1]):
@@ -206,7 +223,7 @@ def release(machine: Machine, suite: str, name: str, change: Callable[[Path], No
     shutil.copytree(wheels(suite), folder / "wheels")
     if change is not None:
         change(folder)
-    return f"/root/{name}"
+    return f"/{RELEASES}/{name}"
 
 
 def run(*command: str) -> None:
@@ -216,7 +233,7 @@ def run(*command: str) -> None:
 
 def init_of(nspawn: "subprocess.Popen[bytes]") -> int:
     """The init of the machine: script starts nspawn, and nspawn starts it."""
-    end = time.monotonic() + PATIENCE
+    end = time.monotonic() + Machine.patience
     while time.monotonic() < end and nspawn.poll() is None:
         for child in descendants(nspawn.pid):
             with suppress(OSError):

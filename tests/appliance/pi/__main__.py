@@ -8,9 +8,10 @@ from contextlib import suppress
 
 from ..__main__ import say, tell
 from ..machine import CACHE, Failed
-from .bench import STEPS, Bench
+from .bench import Bench
 from .computer import what_is_missing
 from .debian import bench_disk
+from .steps import STEPS
 
 
 def main() -> int:

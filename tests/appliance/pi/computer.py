@@ -5,23 +5,23 @@ import shutil
 import socket
 import subprocess
 import time
-from collections.abc import Callable
 from contextlib import suppress
 from itertools import count
 from pathlib import Path
 
-from ..machine import Failed
+from ..machine import Failed, Installed
 
-# Everything is emulated: what takes a second on a Pi may take ten here.
-PATIENCE = 900.0
 MEMORY = "1024"
 # Its time is that of its own instructions, a nanosecond each: however busy the machine outside is,
 # inside nothing is late, and waiting takes no time.
 OWN_TIME = ("-icount", "shift=0,sleep=off", "-rtc", "clock=vm")
 
 
-class Computer:
+class Computer(Installed):
     """Switched on and off, with its disk and what is on the bench beside it."""
+
+    # Everything is emulated: what takes a second on a Pi may take ten here.
+    patience, glance = 900.0, 0.3
 
     def __init__(self, folder: Path, kernel: Path) -> None:
         self.folder = folder
@@ -68,10 +68,10 @@ class Computer:
         with suppress(Failed, AssertionError):
             self.run("systemctl", "poweroff", "--no-block", patience=10)
         if self._qemu is not None:
-            self._qemu.wait(PATIENCE)
+            self._qemu.wait(self.patience)
         self.pull_the_plug()
 
-    def run(self, *command: str, patience: float = PATIENCE) -> str:
+    def run(self, *command: str, patience: float = patience) -> str:
         """Run a command inside, as root; what it prints."""
         number = next(self._errands)
         errand = {"of": number, "command": command, "patience": patience}
@@ -82,30 +82,13 @@ class Computer:
             raise Failed(f"{' '.join(command)}: exit code {done['code']}\n{done['said']}")
         return str(done["said"])
 
-    def shell(self, script: str, patience: float = PATIENCE) -> str:
+    def shell(self, script: str, patience: float = patience) -> str:
         """Run some lines of shell inside."""
         return self.run("sh", "-ec", script, patience=patience)
 
     def write(self, file: str, text: str) -> None:
         """Write a file inside."""
         self.run("sh", "-c", 'mkdir -p "$(dirname "$1")"; printf %s "$2" >"$1"; sync', "sh", file, text)
-
-    def shows(self, key: str, unit: str = "moderator") -> str:
-        """What systemd knows about a unit."""
-        return self.run("systemctl", "show", "--property", key, "--value", unit).strip()
-
-    def until(self, what: str, holds: Callable[[], bool], patience: float = PATIENCE) -> float:
-        """Wait until something holds; how long that took."""
-        begun = time.monotonic()
-        while not holds():
-            if time.monotonic() - begun > patience:
-                raise AssertionError(f"waited {patience:.0f} s in vain: {what}\n{self.log()}")
-            time.sleep(0.3)
-        return time.monotonic() - begun
-
-    def log(self, lines: int = 30) -> str:
-        """The last that the box has said."""
-        return self.run("journalctl", "--unit", "moderator", "--lines", str(lines), "--no-pager")
 
     def now(self) -> float:
         """Seconds since power-on, by its own clock."""

@@ -9,13 +9,10 @@ from contextlib import contextmanager
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
-from ..machine import CACHE, INSIDE, ROOT, Machine, release, run
+from ..machine import CACHE, INSIDE, ROOT, Machine, bare, release, run
 
 HERE = Path(__file__).parent
-MIRRORS = (
-    "deb http://deb.debian.org/debian bookworm main",
-    "deb http://deb.debian.org/debian-security bookworm-security main",
-)
+SUITE = "bookworm"
 FOR_MODULES = "linux-image-amd64,linux-headers-amd64,linux-source-6.1,gcc,make,xz-utils,kmod,busybox-static"
 # What Raspberry Pi OS brings along: sound, I2C and SPI; and what the tests of the panel need.
 LIKE_A_PI = f"{INSIDE},procps,kmod,alsa-utils,i2c-tools,python3-smbus2,python3-spidev,python3-pytest"
@@ -30,7 +27,7 @@ def kernel() -> Path:
     folder = CACHE / "pi-kernel"
     if not folder.exists():
         with made(folder) as part, TemporaryDirectory(dir=CACHE) as root:
-            mmdebstrap(FOR_MODULES, root)
+            bare(SUITE, FOR_MODULES, Path(root))
             shutil.copy(HERE / "gpio_sim.sh", f"{root}/gpio_sim.sh")
             run("chroot", root, "sh", "/gpio_sim.sh")
             shutil.copy(next(Path(root).glob("boot/vmlinuz-*")), part / "vmlinuz")
@@ -73,7 +70,7 @@ def root_tar() -> Path:
     packed = CACHE / "pi-root.tar"
     if not packed.exists():
         with made(packed.with_suffix(".folder")) as part:
-            mmdebstrap(LIKE_A_PI, f"{part}/root.tar")
+            bare(SUITE, LIKE_A_PI, part / "root.tar")
             (part / "root.tar").rename(packed)
         shutil.rmtree(packed.with_suffix(".folder"))
     return packed
@@ -93,7 +90,7 @@ def disk(folder: Path) -> Path:
         (root / "etc/fstab").write_text("/dev/vdb /bench ext4 ro 0 0\n")
         (root / "bench").mkdir()
         (root / "etc/hostname").write_text("werwolf\n")
-        release(Machine(root), "bookworm", "moderator", bring_what_speaks_to_pins)
+        release(Machine(root), SUITE, "moderator", bring_what_speaks_to_pins)
         return image(root, folder / "pi.img", "6G")
 
 
@@ -149,11 +146,6 @@ def made(folder: Path) -> Iterator[Path]:
     part.mkdir(parents=True)
     yield part
     part.rename(folder)
-
-
-def mmdebstrap(packages: str, into: str) -> None:
-    """A bare Debian with these packages."""
-    run("mmdebstrap", "--quiet", "--variant=minbase", f"--include={packages}", "bookworm", into, *MIRRORS)
 
 
 def image(root: Path, file: Path, size: str) -> Path:
