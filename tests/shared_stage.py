@@ -2,13 +2,14 @@
 
 import asyncio
 import json
-from collections.abc import Sequence
+from collections.abc import Awaitable, Callable, Sequence
+from functools import wraps
 from pathlib import Path
 from random import Random
 from typing import Any, NamedTuple
 
 from moderator.box.casting import Proposals
-from moderator.box.clock import LoopClock
+from moderator.box.clock import LoopClock, run_virtually
 from moderator.box.desk import Desk, sheet_for
 from moderator.box.host import Host
 from moderator.box.mouth import SilentMouth
@@ -145,3 +146,13 @@ async def rest() -> None:
     """What was to be kept is kept."""
     for _ in range(5):
         await asyncio.sleep(0)
+
+
+def in_a_loop(test: Callable[[Path], Awaitable[None]]) -> Callable[[Path], None]:
+    """Run it in virtual time."""
+
+    @wraps(test)
+    def run(tmp_path: Path) -> None:
+        run_virtually(test(tmp_path))
+
+    return run

@@ -10,8 +10,7 @@ from moderator.box.surfaces import Moment
 from moderator.lines import load
 from moderator.web.devices import Guest
 
-from .shared_stage import HOST, OTHER, SharedTable, rest, shared_table
-from .test_pages_tablet import in_a_loop
+from .shared_stage import HOST, OTHER, SharedTable, in_a_loop, rest, shared_table
 
 SHARED_WIFI = Joining("http://192.0.2.7/")
 

@@ -18,19 +18,18 @@ from moderator.rules.requests import Ask, Floor, Leaves, Nominates, Poll, Scene
 from .hosted import Table
 from .hosted import table as hosted
 from .pages_stage import NAMES
-from .shared_stage import HOST, OTHER, TABLET, at_tablet, rest
-from .test_pages_tablet import in_a_loop
+from .shared_stage import HOST, OTHER, TABLET, at_tablet, in_a_loop, rest
 
 
 @in_a_loop
-async def test_nothing_secret_is_on_it(tmp_path: Path) -> None:
+async def test_what_is_for_one_seat_comes_neither_here_nor_to_the_wall(tmp_path: Path) -> None:
     table = at_tablet(tmp_path)
     table.play()
     table.stage.surfaces.show(Scene("night", {"night": 1}))
-    before = table.look("host", HOST)
+    before = table.look("host", HOST), table.look("table", OTHER)
     table.call(Ask("seer", (2,), (0, 1), "seer"))
     table.stage.desk.choose(2, 1)
-    assert table.look("host", HOST) == before
+    assert (table.look("host", HOST), table.look("table", OTHER)) == before
 
 
 @in_a_loop

@@ -8,8 +8,7 @@ from typing import Any
 from moderator.box.pages.keys import DEVICES, SLOWEST
 
 from .pages_stage import NAMES
-from .shared_stage import HOST, OTHER, SharedTable, at_tablet, rest, shared_table
-from .test_pages_tablet import in_a_loop
+from .shared_stage import HOST, OTHER, SharedTable, at_tablet, in_a_loop, rest, shared_table
 
 
 def pin(table: SharedTable, shown: str, who: Any = OTHER) -> int:

@@ -13,8 +13,7 @@ from moderator.box.surfaces import Moment
 from moderator.rules.requests import Scene
 
 from .pages_stage import NAMES
-from .shared_stage import CARDS, HOST, OTHER, TABLET, SharedTable, at_tablet, rest, shared_table
-from .test_pages_tablet import in_a_loop
+from .shared_stage import CARDS, HOST, OTHER, TABLET, SharedTable, at_tablet, in_a_loop, rest, shared_table
 
 
 def by(table: SharedTable, name: str) -> tuple[Place, str]:

@@ -6,8 +6,7 @@ from pathlib import Path
 from moderator.lines import TONES, load
 
 from .pages_stage import NAMES
-from .shared_stage import HOST, SharedTable, at_tablet, rest
-from .test_pages_tablet import in_a_loop
+from .shared_stage import HOST, SharedTable, at_tablet, in_a_loop, rest
 
 
 @in_a_loop

@@ -5,11 +5,10 @@ from pathlib import Path
 
 from moderator.box.pages.joining import Joining, square
 from moderator.box.surfaces import Moment
-from moderator.rules.requests import Ask, Floor, Nominates, Poll, Say, Scene
+from moderator.rules.requests import Floor, Nominates, Poll, Say, Scene
 
 from .pages_stage import NAMES
-from .shared_stage import OTHER, SharedTable, at_tablet
-from .test_pages_tablet import in_a_loop
+from .shared_stage import OTHER, SharedTable, at_tablet, in_a_loop
 
 
 def say(table: SharedTable, line: str, settled: bool = True, **about: object) -> None:
@@ -117,17 +116,6 @@ async def test_a_count_that_is_taken_again_replaces_the_one_before(tmp_path: Pat
     assert "Ben" not in events["0"][1]
     table.stage.surfaces.show(Moment("cast", {"setup": table.host.performance.game.setup}))  # type: ignore[union-attr]
     assert table.look("table", OTHER)["events"] == {}
-
-
-@in_a_loop
-async def test_what_is_for_one_seat_never_comes_to_the_wall(tmp_path: Path) -> None:
-    table = at_tablet(tmp_path)
-    table.play()
-    table.stage.surfaces.show(Scene("night", {"night": 1}))
-    before = table.look("table", OTHER)
-    table.call(Ask("seer", (2,), (0, 1), "seer"))
-    table.stage.desk.choose(2, 1)
-    assert table.look("table", OTHER) == before
 
 
 @in_a_loop

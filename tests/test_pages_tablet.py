@@ -2,35 +2,20 @@
 
 import asyncio
 import json
-from collections.abc import Awaitable, Callable
-from functools import wraps
 from pathlib import Path
 from typing import Any
 
 import pytest
 
-from moderator.box.clock import run_virtually
 from moderator.box.desk import NOBODY, Choosing, Seeing, Voting
 from moderator.box.pages.company import sealed
 from moderator.box.surfaces import Moment
 from moderator.rules.requests import Ask, Floor, Leaves, Nominates, Poll, Say, Scene, Seconds, Tell
 
 from .pages_stage import NAMES
-from .shared_stage import OTHER, TABLET, at_tablet, rest, shared_table
-
-Test = Callable[[Path], Awaitable[None]]
+from .shared_stage import OTHER, TABLET, at_tablet, in_a_loop, rest, shared_table
 
 SEER = Ask("seer", (2,), (0, 1, 3, 4, 5, 6, 7), "seer")
-
-
-def in_a_loop(test: Test) -> Callable[[Path], None]:
-    """Run it in virtual time."""
-
-    @wraps(test)
-    def run(tmp_path: Path) -> None:
-        run_virtually(test(tmp_path))
-
-    return run
 
 
 @in_a_loop

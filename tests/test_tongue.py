@@ -12,8 +12,7 @@ from moderator.box.settings import Settings
 from moderator.box.tongue import Tongue
 from moderator.lines import Lines
 
-from .shared_stage import LINES, rest, shared_table
-from .test_pages_tablet import in_a_loop
+from .shared_stage import LINES, in_a_loop, rest, shared_table
 
 
 @in_a_loop

@@ -11,7 +11,10 @@ from playwright.sync_api import Browser, ConsoleMessage, Page, sync_playwright
 
 from moderator.box.clock import HurryingLoop
 
-from ..virtual_stage import Laid, laid
+from ..virtual_stage import Laid
+from ..virtual_stage import laid as laid_virtually
+from .album import Album, Still, album
+from .phones import boxes
 
 CHROMIUM = "/usr/bin/chromium"
 
@@ -105,7 +108,7 @@ class Running:
             self._open.set()
 
     async def _evening(self) -> None:
-        async with laid(self._folder, speed=self._speed, seed=self._seed) as table:
+        async with laid_virtually(self._folder, speed=self._speed, seed=self._seed) as table:
             loop = asyncio.get_running_loop()
             assert isinstance(loop, HurryingLoop)
             self.laid, self.loop = table, loop
@@ -128,3 +131,12 @@ def box(tmp_path: Path) -> Iterator[Callable[..., Running]]:
     for table in running:
         table.stop()
         assert table.error is None
+
+
+@pytest.fixture(scope="module")
+def laid(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Album]:
+    """A table for all tests of a file, at which nothing happens by itself."""
+    with boxes(Still) as start:
+        made = album(start(tmp_path_factory.mktemp("box"), 1))
+        yield made
+        made.close()

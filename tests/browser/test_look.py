@@ -12,8 +12,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import Browser, Page
 
-from .album import Album, Still, album
-from .phones import boxes
+from .album import Album
 from .scenes import SCENES
 
 CONTRAST = Path(__file__).with_name("contrast.js").read_text(encoding="utf-8")
@@ -46,15 +45,6 @@ DRAWN = """async () => {
 
 # So much of a white screen's light a page gives by night; and a sleeper's.
 DIM, ASLEEP = 0.02, 0.0005
-
-
-@pytest.fixture(scope="module")
-def laid(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Album]:
-    """A table for all tests."""
-    with boxes(Still) as start:
-        made = album(start(tmp_path_factory.mktemp("box"), 1))
-        yield made
-        made.close()
 
 
 @pytest.fixture(scope="module")

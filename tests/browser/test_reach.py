@@ -6,8 +6,7 @@ from collections.abc import Callable, Iterator
 import pytest
 from playwright.sync_api import Browser, Page, expect
 
-from .album import Album, Still, album
-from .phones import boxes
+from .album import Album
 from .scenes import SCENES
 
 # What can be used; each is given a number.
@@ -33,15 +32,6 @@ WITH_KEYS = {
 # Something that can be used, or is seen, and has no name for those who hear the page.
 NAMELESS = re.compile(r"^\s*- '?(button|textbox|link|img|checkbox|combobox)( \[[^]]*\])*:?$", re.MULTILINE)
 HEADING = re.compile(r'^\s*- \'?heading ".+" \[level=1\]', re.MULTILINE)
-
-
-@pytest.fixture(scope="module")
-def laid(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Album]:
-    """A table for all tests."""
-    with boxes(Still) as start:
-        made = album(start(tmp_path_factory.mktemp("box"), 1))
-        yield made
-        made.close()
 
 
 @pytest.fixture

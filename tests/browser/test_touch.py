@@ -1,13 +1,8 @@
 """A finger finds what it has touched, whatever comes meanwhile."""
 
-from collections.abc import Iterator
-from pathlib import Path
-
-import pytest
 from playwright.sync_api import Browser, expect
 
-from .album import Album, Still, album
-from .phones import boxes
+from .album import Album
 from .scenes import SCENES
 
 # What has come to the page, drawn or not.
@@ -15,15 +10,6 @@ COUNT = """() => {
   const parse = JSON.parse;
   JSON.parse = (text) => { document.body.dataset.come = "yes"; return parse(text); };
 }"""
-
-
-@pytest.fixture
-def laid(tmp_path: Path) -> Iterator[Album]:
-    """A table."""
-    with boxes(Still) as start:
-        made = album(start(tmp_path, 1))
-        yield made
-        made.close()
 
 
 def test_a_tap_counts_though_the_pack_wishes_for_somebody_else_meanwhile(
