@@ -15,7 +15,7 @@ from moderator.box.clock import LoopClock, run_virtually
 from moderator.box.host import BUTTON
 from moderator.box.settings import Settings
 from moderator.box.store import Store
-from moderator.box.surfaces import Open, Part
+from moderator.box.surfaces import Open, Part, Spoken
 from moderator.box.wanted import Wanted
 from moderator.lines import load
 from moderator.rules import journal
@@ -533,6 +533,17 @@ def test_a_signal_says_good_night(number: signal.Signals, gathering: bool, tmp_p
     assert (kept is None) == gathering
     if kept is not None:
         journal.resume(kept.read_bytes())
+
+
+def test_what_nobody_may_miss_is_said_and_shown(tmp_path: Path) -> None:
+    async def tell() -> None:
+        async with table(tmp_path) as at:
+            await to_talk(at)
+            at.host.announce("moved.phone Ben")
+            await at.until(lambda: "moved.phone Ben" in [seen.detail for seen in at.observer.seen])
+            assert Spoken("moved.phone Ben") in at.watcher.shown
+
+    run_virtually(tell())
 
 
 def test_who_holds_the_button_while_people_gather_is_told_the_way_in(tmp_path: Path) -> None:

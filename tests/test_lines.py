@@ -206,6 +206,7 @@ WANTED = (
     ("rehearsal", "begin wake choose take-back confirm done", 1, ""),
     ("rehearsal", "missing", 3, "who"),
     ("rewind", "done", 3, ""),
+    ("moved", "phone tablet wire", 3, "who"),
     ("trouble", "voice sound sound_file disk journal panel settings surface", 0, ""),
     ("trouble", "phone button", 0, "who"),
     ("news", "yes no nothing no-victim cat sword active quiet", 0, ""),

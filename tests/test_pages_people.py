@@ -90,6 +90,36 @@ async def test_whoever_has_the_tablet_answers_by_a_button_or_a_phone_and_there_a
 
 
 @in_a_loop
+async def test_all_are_told_who_answers_from_elsewhere(tmp_path: Path) -> None:
+    table = at_all(tmp_path)
+    table.play(CARDS[:3])
+    told: list[str] = []
+
+    def tells(who: str, how: str) -> None:
+        before, told[:] = len(told), table.pages.story.look()["said"].values()
+        assert len(told) == before + 1
+        assert who in told[-1]
+        assert how in told[-1]
+
+    take_phone(table, "Anna", "anna")
+    tells("Anna", "phone")
+    table.do("to_wire", [0, 0])
+    tells("Anna", "button")
+    take_phone(table, "Clara", "clara")
+    tells("Clara", "phone")
+    take_phone(table, "Clara", "another")
+    tells("Clara", "phone")
+    table.do("to_tablet", "tablet 1")
+    tells("Clara", "tablet")
+    table.do("to_wire", ["phone 1", 1])
+    tells("Ben", "button")
+    table.do("to_tablet", 1)
+    tells("Ben", "tablet")
+    table.do("to_tablet", 1)
+    assert len(told) == len(table.pages.story.look()["said"]), "nothing has changed"
+
+
+@in_a_loop
 async def test_nobody_is_put_where_somebody_is_or_nothing(tmp_path: Path) -> None:
     table = at_all(tmp_path)
     for verb, wrong in (

@@ -171,13 +171,21 @@ class Host:
         """From now on, say names this way."""
         self.mouth.respell(say_as)
 
+    def announce(self, text: str) -> None:
+        """Something that nobody may miss: said after what is being said, and shown."""
+        self.surfaces.show(Spoken(text))
+        self._speak(text)
+
     def _say(self, text: str) -> bool:
         if not text or self._speaking:
             return False
+        self._speak(text)
+        return True
+
+    def _speak(self, text: str) -> None:
         saying = asyncio.ensure_future(self.mouth.say(text))
         self._speaking.add(saying)
         saying.add_done_callback(self._speaking.discard)
-        return True
 
     def more(self, seconds: float) -> bool:
         """More time for what is waited for by day."""

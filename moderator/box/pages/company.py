@@ -8,7 +8,7 @@ import secrets
 from collections import deque
 from collections.abc import Callable, Mapping
 from hashlib import sha256
-from typing import NamedTuple
+from typing import Literal, NamedTuple
 
 from ..roster import Place, Roster
 
@@ -39,6 +39,8 @@ class Company:
         self.roster = roster
         # Told whenever a device comes to a place, or goes.
         self.watchers: list[Callable[[], None]] = []
+        # Told whoever answers from elsewhere from now on.
+        self.moved: Callable[[Place], None] = lambda _place: None
         self._now = now
         # What has changed is to survive a power cut.
         self._keep = keep
@@ -53,6 +55,20 @@ class Company:
     def has_device(self, place: Place) -> bool:
         """Whether a phone answers there."""
         return place in self.roster.devices.values()
+
+    def answers_by(self, place: Place) -> Literal["phone", "wire", "tablet"]:
+        """How whoever plays there is asked, and answers."""
+        if self.has_device(place):
+            return "phone"
+        return "wire" if isinstance(place, int) else "tablet"
+
+    def move(self, place: Place, to: Place) -> bool:
+        """Somebody answers from elsewhere, and not by a phone."""
+        if not self.roster.move(place, to):
+            return False
+        self._keep()
+        self.moved(to)
+        return True
 
     def join(self, token: str, name: str) -> bool:
         """Somebody plays with this device; it has one place, and may better its name."""
@@ -85,6 +101,7 @@ class Company:
         self._codes = {code: leads for code, leads in self._codes.items() if leads.place != place}
         self.roster.devices = {key: at for key, at in self.roster.devices.items() if at != place}
         self._changed()
+        self.moved(place)
 
     def code_for(self, place: Place) -> str:
         """A code that brings one device to a place; earlier ones for it hold no more."""
@@ -105,6 +122,7 @@ class Company:
             self._tries.setdefault(address, deque(maxlen=TRIES)).append(self._now())
             return False
         self._give(leads.place, token)
+        self.moved(leads.place)
         return True
 
     def may_try(self, address: str) -> bool:

@@ -132,17 +132,10 @@ class HostPage:
     def person(self, place: Place, name: str) -> dict[str, Any]:
         """One of them."""
         seat = self.pages.roster.seat_of(place)
-        by = (
-            "phone"
-            if self.pages.company.has_device(place)
-            else "wire"
-            if isinstance(place, int)
-            else "tablet"
-        )
         known: dict[str, Any] = {
             "place": place,
             "name": name,
-            "by": by,
+            "by": self.pages.company.answers_by(place),
             "says": self.settling.say_as.get(name, ""),
         }
         if self.presence.is_away(place):

@@ -28,7 +28,7 @@ from ..desk import Talking
 from ..host import Host
 from ..narrator import Narrator
 from ..performance import Stage
-from ..roster import Roster
+from ..roster import Place, Roster
 from ..surfaces import Moment, Open, Over, Public
 from ..virtual.story import Story
 from .company import Company
@@ -64,6 +64,7 @@ class Pages:
         self.questions = 0
         self.cast: tuple[str, ...] = ()
         self.company = Company(roster, stage.timer.now, lambda: host.keep and host.keep())
+        self.company.moved = self.tell_moved
         # The way in, if pages are shown that tell it.
         self.door: Door | None = None
         self.kinds: dict[str, Kind] = {"join": Join(self), "seat": SeatPage(self)}
@@ -120,6 +121,12 @@ class Pages:
         """Something on the desk has changed; what is said in a talk is seen when all are told."""
         if not isinstance(self.stage.desk.sheet, Talking):
             self.feed.changed()
+
+    def tell_moved(self, place: Place) -> None:
+        """All hear it: a host who plays brings nobody's seat to a screen of their own unheard."""
+        if self.roster.is_in(place):
+            how, who = self.company.answers_by(place), self.roster.name_at(place)
+            self.host.announce(self.stage.narrator.anew(f"moved.{how}", "", who=who))
 
     # What a seat's page wants to know.
 

@@ -96,17 +96,16 @@ class Verbs:
         """Somebody answers on the tablet from now on."""
         roster = self.pages.roster
         if isinstance(place, int):
-            return roster.move(place, next_place(roster.names)) and self.kept()
+            return self.pages.company.move(place, next_place(roster.names))
         return self.free(place)
 
     def to_wire(self, place: Any, button: Any) -> bool:
         """Somebody answers by a button that is nobody's; or by their own alone, without a phone."""
-        roster = self.pages.roster
         if type(place) not in (int, str) or type(button) is not int:
             return False
         if place == button:
             return self.free(place)
-        return button in roster.free_wires and roster.move(place, button) and self.kept()
+        return button in self.pages.roster.free_wires and self.pages.company.move(place, button)
 
     def to_phone(self, place: Place) -> bool | str:
         """A code that brings a phone to somebody's seat, once."""
@@ -121,12 +120,6 @@ class Verbs:
         if not self.pages.company.has_device(place):
             return False
         self.pages.company.free(place)
-        return True
-
-    def kept(self) -> bool:
-        """Who answers from where survives a power cut."""
-        if self.pages.host.keep is not None:
-            self.pages.host.keep()
         return True
 
 
