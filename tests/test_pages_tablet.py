@@ -311,8 +311,11 @@ async def test_the_dead_bet_at_the_tablet_and_nobody_else(tmp_path: Path) -> Non
     table.stage.surfaces.show(Say("left", {"who": 1, "card": "werewolf"}))
     assert table.host.performance is not None
     seen = table.look("tablet", TABLET)
-    assert seen["dead"] == [[1, "Ben", ""]]
+    assert seen["dead"] == [[1, "Ben", False]]
     assert "village" in seen["bets"]
     for wrong in ([0, "village"], [1, "drunkards"], [9, "village"], [1], "village", None):
         assert table.touch(bet=wrong) is None
     assert table.host.performance.bets == {}
+    table.host.performance.bets[1] = "village"
+    bet = table.look("tablet", TABLET)
+    assert bet == {**seen, "dead": [[1, "Ben", True]]}, "on whom stands nowhere"

@@ -32,11 +32,10 @@ def asked(pages: "Pages", narrator: Narrator, seats: Sequence[Seat]) -> dict[str
 
 
 def village(pages: "Pages", narrator: Narrator, seats: Sequence[Seat]) -> dict[str, Any]:
-    """Who lives, what became known, and for the dead of these seats a bet."""
+    """Who lives, what became known, and for the dead of these seats a bet: on whom, nobody else sees."""
     seen = Village(pages, narrator)
-    teams = seen.bets()
-    dead = [[s, narrator.name(s), teams.get(pages.bet_of(s), "")] for s in seats if s in pages.story.dead]
-    return {"players": seen.players(), **seen.tidings(), "dead": dead, "bets": teams}
+    dead = [[s, narrator.name(s), bool(pages.bet_of(s))] for s in seats if s in pages.story.dead]
+    return {"players": seen.players(), **seen.tidings(), "dead": dead, "bets": seen.bets()}
 
 
 def floor(question: Floor, narrator: Narrator, seats: Sequence[Seat]) -> dict[str, Any]:

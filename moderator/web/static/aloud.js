@@ -64,7 +64,7 @@ function drawBets({ dead, bets }, send, redraw) {
   if (!half.bets) return [button("quiet", words.bet, turn({ bets: true }), "bet")];
   const cancel = button("back", words.cancel, turn({ bets: false }), "no-bet");
   if (half.better === undefined) {
-    const all = dead.map(([seat, name, on]) => [seat, on ? `${name}: ${on}` : name]);
+    const all = dead.map(([seat, name, hasBet]) => [seat, hasBet ? `${name} ✓` : name]);
     return [made("h2", "", words["bet-who"]), names(all, (seat) => turn({ better: seat })(), undefined, words["bet-who"]), cancel];
   }
   const [, name] = dead.find(([seat]) => seat === half.better) ?? [0, ""];
