@@ -55,7 +55,9 @@ class Told(NamedTuple):
         return self.observer.private.get(seat, [])
 
 
-def told(way: Way, tell: Tell, dead: Sequence[Seat] = (), pace: str = "normal") -> Told:
+def told(
+    way: Way, tell: Tell, dead: Sequence[Seat] = (), pace: str = "normal", in_turn: bool = False
+) -> Told:
     """One telling at a table of eight."""
 
     async def perform() -> Told:
@@ -69,6 +71,7 @@ def told(way: Way, tell: Tell, dead: Sequence[Seat] = (), pace: str = "normal") 
         setup = set_up("duesterwald", NAMES, CARDS, {"captain": "none"})
         performance = Deadened(OneTelling(setup), stage)
         performance.buried = tuple(dead)
+        stage.pace.in_turn = in_turn
         await tell_sleepers(performance, tell)
         assert surfaces.failed == []
         return Told(observer, stage.pace, timer.now())
@@ -125,6 +128,12 @@ def test_a_round_of_peeks_names_every_living_seat_in_seat_order() -> None:
     looks = [seen.time for seat in range(8) for seen in shown.shown(seat) if seen.detail]
     assert looks == sorted(set(looks)), "one after the other"
     assert len(looks) == 6
+
+
+def test_who_share_one_screen_peek_though_looking_is_set() -> None:
+    seen = {way: told(way, lovers(1, 4), in_turn=True).observer.seen for way in WAYS}
+    assert seen["look"] == seen["peeks"]
+    assert seen["felt"] != seen["peeks"]
 
 
 @pytest.mark.parametrize("pace", PACES)

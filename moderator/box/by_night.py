@@ -59,8 +59,13 @@ async def tell_sleepers(performance: "Performance", tell: Tell) -> None:
 
 
 def way_of_secrets(performance: "Performance") -> "Way":
-    """Where all the living have a screen of their own they look all at once; else they peek in turn."""
+    """Where all the living have a screen of their own they look all at once; else they peek in turn.
+
+    So they do where several share one, whatever is set: who looks there would see what is another's.
+    """
     stage = performance.stage
+    if stage.secrets == "look" and stage.pace.in_turn:
+        return "peeks"
     if stage.secrets != "as-screens-allow":
         return stage.secrets
     return "look" if all(map(stage.surfaces.has_own_screen, performance.living)) else "peeks"

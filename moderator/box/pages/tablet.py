@@ -9,7 +9,7 @@ import json
 from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
-from ...rules.requests import Ask, Choice, Poll, Seat, Tell
+from ...rules.requests import Ask, Choice, Poll, Scene, Seat, Tell
 from ...rules.views import Called
 from ...web.app import Reply
 from ...web.devices import Guest
@@ -56,7 +56,7 @@ class Tablet:
             self.part, self._parts = shown.called, self._parts + 1
         elif isinstance(shown, Over):
             self.part = None
-        elif isinstance(shown, Moment) and shown.name == "cast":
+        elif isinstance(shown, Moment | Scene):
             self.pages.stage.pace.in_turn = len(self.seats()) > 1
 
     def show_to(self, seat: Seat, request: object) -> None:
