@@ -96,6 +96,14 @@ def test_a_dry_run_writes_nothing(tmp_path: Path) -> None:
     assert list(tmp_path.iterdir()) == []
 
 
+@pytest.mark.parametrize("dry_run", ["", "1"])
+def test_the_installer_asks_for_it_in_words_that_it_knows(tmp_path: Path, dry_run: str) -> None:
+    (asked,) = re.findall(r"^ +(setup/hotspot .*)$", (ROOT / "setup/install").read_text(), re.MULTILINE)
+    surroundings = {"PATH": os.environ["PATH"], "MODERATOR_SYSTEM": str(tmp_path), "dry_run": dry_run}
+    subprocess.run(["bash", "-euc", asked], cwd=ROOT, check=True, timeout=60, env=surroundings)
+    assert (tmp_path / CONNECTION).exists() is (not dry_run)
+
+
 @pytest.mark.parametrize(
     "wrong",
     [
