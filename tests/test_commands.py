@@ -19,6 +19,14 @@ def test_lines_are_listed_with_their_wordings(capsys: pytest.CaptureFixture[str]
     assert [line.strip() for line in printed[1:]] == list(load("en").wordings["scene.night"])
 
 
+def test_own_lines_that_cannot_be_read_are_told(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    own = tmp_path / "own.en.yaml"
+    for mistake in (str(own), "did you mean 'felt'?"):
+        assert main(["lines", "felt", "--language", "en", "--own", str(own)]) == 2
+        assert mistake in capsys.readouterr().err
+        own.write_text('felx: "A shiver."')
+
+
 def test_only_what_is_spoken_is_to_be_recorded(capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["voice", "script", "--language", "de"]) == 0
     printed = capsys.readouterr().out

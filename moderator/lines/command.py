@@ -5,7 +5,7 @@ from argparse import Namespace
 from difflib import get_close_matches
 from pathlib import Path
 
-from . import HERE, load
+from . import HERE, BadLine, load
 
 
 def run(given: Namespace) -> int:
@@ -13,7 +13,11 @@ def run(given: Namespace) -> int:
     extra: list[Path] = list(given.own)
     if given.tone != "classic":
         extra.insert(0, HERE / f"{given.tone}.{given.language}.yaml")
-    lines = load(given.language, extra)
+    try:
+        lines = load(given.language, extra)
+    except (BadLine, OSError) as error:
+        print(error, file=sys.stderr)
+        return 2
     found = {line: texts for line, texts in lines.wordings.items() if line.startswith(given.begins)}
     for line, wordings in found.items():
         print(line)
