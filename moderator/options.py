@@ -56,7 +56,7 @@ def add_run(commands: Commands) -> None:
         "terminal); pages: on phones in the same network; box: as an installed one, wired if that works, "
         "and pages",
     )
-    run.add_argument("--port", type=positive, default=8080, help="of the page, or the next free one (8080)")
+    run.add_argument("--port", type=port, default=8080, help="of the page, or the next free one (8080)")
     run.add_argument("--settings", type=Path, metavar="FILE", help="a box.yaml; what is said here goes first")
     run.add_argument("--rules", choices=RULES, help="which game (duesterwald)")
     run.add_argument("--players", metavar="NAMES", help="names in seat order with commas, or how many")
@@ -296,6 +296,13 @@ def positive(text: str) -> int:
     if not text.isdecimal() or int(text) < 1:
         raise argparse.ArgumentTypeError(f"{text!r} is not a number of at least 1")
     return int(text)
+
+
+def port(text: str) -> int:
+    """Where a page can be: no number is larger."""
+    if (number := positive(text)) > 65535:
+        raise argparse.ArgumentTypeError(f"{text!r} is more than 65535")
+    return number
 
 
 def number_range(text: str) -> range:

@@ -27,6 +27,12 @@ def test_own_lines_that_cannot_be_read_are_told(tmp_path: Path, capsys: pytest.C
         own.write_text('felx: "A shiver."')
 
 
+def test_a_page_that_can_be_nowhere_is_refused(capsys: pytest.CaptureFixture[str]) -> None:
+    with pytest.raises(SystemExit):
+        main(["run", "--port", "65536"])
+    assert "--port" in capsys.readouterr().err
+
+
 def test_only_what_is_spoken_is_to_be_recorded(capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["voice", "script", "--language", "de"]) == 0
     printed = capsys.readouterr().out
