@@ -4,6 +4,7 @@ A village sits at its talk meanwhile; it is played on, and the box keeps none of
 """
 
 import asyncio
+import contextlib
 import json
 import re
 import tracemalloc
@@ -51,10 +52,14 @@ class Village:
 
     async def nominate(self, by: int, whom: int) -> None:
         """A tap on a phone; it counts as soon as everybody may accuse."""
-        while (sees := await self.sees(by))["state"] != "talk":
-            await asyncio.sleep(0.05)
-        said = json.dumps({"nominate": whom, "of": sees["id"]}).encode()
+        said = json.dumps({"nominate": whom, "of": (await self.talk(by))["id"]}).encode()
         assert (await self.ask(request("POST", "/seat/say", f"token{by}", said, JSON)))[0] == 204
+
+    async def talk(self, seat: int) -> dict[str, Any]:
+        """What there is to see as soon as everybody talks."""
+        while (sees := await self.sees(seat))["state"] != "talk":
+            await asyncio.sleep(0.05)
+        return sees
 
     async def sees(self, seat: int) -> dict[str, Any]:
         """What there is to see on a page before any script comes."""
@@ -133,6 +138,29 @@ def test_sixty_play_on_while_two_hundred_strangers_look_in(tmp_path: Path) -> No
     at_village(60, tmp_path, story)
 
 
+def test_who_holds_too_many_lines_gets_no_more_and_the_talk_goes_on(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("moderator.web.server.LINES", 12)
+
+    async def story(place: Village) -> None:
+        phone = await place.call(request("GET", "/seat/feed", "token1"))
+        await shown(phone, b'"state"')
+        # Nothing is said on them.
+        silent = [await place.call(b"") for _ in range(30)]
+        for reader, _ in silent[11:]:
+            with contextlib.suppress(ConnectionResetError):
+                assert await reader.read() == b""
+        assert not any(reader.at_eof() for reader, _ in silent[:11])
+        for _, writer in silent[:5]:
+            writer.close()
+            await writer.wait_closed()
+        await place.nominate(3, 5)
+        await shown(phone, b"Player 3 accuses Player 5")
+
+    at_village(8, tmp_path, story)
+
+
 LONG = [
     ("POST", "/seat/say", JSON, 413),
     ("POST", "/join/say", JSON, 413),
@@ -154,7 +182,7 @@ def test_ten_megabytes_are_refused_and_nowhere_kept(
     method: str, path: str, headers: str, status: int, is_counted: bool, tmp_path: Path
 ) -> None:
     async def story(place: Village) -> None:
-        before = await place.sees(1)
+        before = await place.talk(1)
         size = f"content-length: {10 * MEGABYTE}\r\n" if is_counted else "transfer-encoding: chunked\r\n"
         tracemalloc.start()
         try:

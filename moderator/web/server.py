@@ -17,9 +17,11 @@ TRIED = 20
 # page must not find it closed just when somebody presses.
 IDLE = 3600
 
-
 # A phone that has lost its network does not say goodbye: after so long without an answer it is gone.
 DEAF = 30.0
+
+# So many lines one address holds at once; behind a travel router a whole table has one address.
+LINES = 400
 
 
 class QuietServer(uvicorn.Server):
@@ -33,6 +35,17 @@ class QuietServer(uvicorn.Server):
 
 class Line(H11Protocol):
     """A line to a browser."""
+
+    def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]
+        """One more; if those from there are too many already, it is hung up at once."""
+        super().connection_made(transport)
+        if sum(isinstance(line, Line) and line.host == self.host for line in self.connections) > LINES:
+            transport.abort()
+
+    @property
+    def host(self) -> str:
+        """Where it comes from."""
+        return self.client[0] if self.client else ""
 
     def send_400_response(self, msg: str) -> None:
         """Nonsense is told so; where an answer is under way already, the line is hung up."""
