@@ -96,9 +96,10 @@ SHARED = (
     "host.moment.good-night host.go.offered host.go.gather host.go.seat host.go.cast host.go.introduction "
     "host.go.rehearsal host.go.again host.back-to.offered host.back-to.seat host.back-to.cast "
     "host.back-to.introduction host.back-to.rehearsal host.back-to.again host.what host.way-in "
-    "host.people host.add host.name host.up host.down host.remove host.hear host.says host.seat-all "
-    "host.same host.missing host.by-phone host.by-wire host.by-tablet host.away host.dead host.to-tablet "
-    "host.to-wire host.to-phone host.code-is host.code-for host.code-tablet host.tablet host.tablet-code "
+    "host.people host.add host.name host.up host.down host.after host.remove host.hear host.says "
+    "host.seat-all host.same host.missing host.by-phone host.by-wire host.by-tablet host.away host.dead "
+    "host.to-tablet host.to-wire host.to-phone host.code-is host.code-for host.code-tablet host.tablet "
+    "host.tablet-code "
     "host.tablet-none host.tablet-is host.tablet-is-not host.cast host.rules host.duesterwald "
     "host.big-box host.experience host.newcomers host.usual host.experienced host.other host.harder "
     "host.wants.introduction host.wants.rehearsal host.recap.name host.recap.none host.recap.short "
@@ -244,7 +245,7 @@ WANTED = (
     ("check", "found.power-now found.power-before found.no-sound found.no-page", 1, ""),
     ("page", PHONES, 0, ""),
     ("page.seat", "sits", 0, "number"),
-    ("page.seat", "missing at-gallows winners others.hunter others.heir", 0, "who"),
+    ("page.seat", "sit-next missing at-gallows winners others.hunter others.heir", 0, "who"),
     ("page.seat", "accused", 0, "by who"),
     ("page.seat", "scene.night scene.day", 0, "night"),
 )  # fmt: skip

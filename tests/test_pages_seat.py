@@ -280,3 +280,17 @@ def test_the_hourglass_stands_still_in_a_pause(tmp_path: Path) -> None:
             assert phones.sees(0)["time"] == {"ends": 350.0, "of": 300.0}
 
     run_virtually(told())
+
+
+def test_who_sits_down_is_told_after_whom(tmp_path: Path) -> None:
+    def story(phones: Phones) -> None:
+        roster = phones.table.roster
+        roster.open("seat")
+        assert "right" in phones.sees(0)["text"]
+        assert roster.sit("phone 3")
+        assert roster.sit("phone 6")
+        assert NAMES[5] in phones.sees(0)["text"]
+        assert NAMES[5] in phones.sees(0, "de")["text"]
+        assert phones.sees(2)["state"] == "wait"
+
+    at_table(tmp_path, story)

@@ -14,8 +14,9 @@ LIMIT = 30_000
 LOADED = re.compile(r'(?:src|href)="/static/([\w.]+)"|from "\./([\w.]+)"|/static/(emblems\.svg)')
 
 
+@pytest.mark.parametrize("players", [12, 60])
 @pytest.mark.parametrize("language", ["de", "en"])
-def test_a_seats_page_weighs_thirty_kilobytes_at_most(language: str, tmp_path: Path) -> None:
+def test_a_seats_page_weighs_thirty_kilobytes_at_most(language: str, players: int, tmp_path: Path) -> None:
     async def story(place: Village) -> None:
         await place.nominate(1, 3)
         asked = f"accept-language: {language}\r\naccept-encoding: gzip\r\n"
@@ -31,7 +32,13 @@ def test_a_seats_page_weighs_thirty_kilobytes_at_most(language: str, tmp_path: P
             sent += len(file)
         assert sent <= LIMIT, f"{sent} bytes"
 
-    at_village(12, tmp_path, story)
+    at_village(players, tmp_path, story)
+
+
+def test_what_is_left_out_of_a_script_is_nothing_that_it_shows() -> None:
+    for script in STATIC.glob("*.js"):
+        for line in script.read_text(encoding="utf-8").splitlines():
+            assert line.count("`") % 2 == 0, f"{script.name}: a text goes on in the next line: {line}"
 
 
 def all_loaded(page: str) -> set[str]:

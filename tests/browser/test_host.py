@@ -84,6 +84,25 @@ def test_order_names_and_wishes_are_changed_and_shown_at_once(
     expect(page.locator("[data-part=cast]")).to_contain_text("Here: 7.")
 
 
+def test_who_sits_elsewhere_is_moved_there_in_one_go(
+    lay: Callable[..., Box], device: Callable[..., Device]
+) -> None:
+    box = lay(speed=SPEED)
+    page = device(box, PHONE).visit("host")
+    open_host(page)
+    add(page, NAMES)
+    expect(page.locator("[data-part=people] summary")).to_contain_text("(8)")
+    names = page.locator(".people .who")
+    page.click("[data-key='who tablet 8']")
+    page.select_option("[data-key='after tablet 8']", label="Anna")
+    expect(names.nth(1)).to_contain_text("Hugo")
+    page.click("[data-key='who tablet 1']")
+    page.select_option("[data-key='after tablet 1']", label="Gina")
+    expect(names.last).to_contain_text("Anna")
+    expect(names.first).to_contain_text("Hugo")
+    expect(page.locator("[data-key='after tablet 8']")).to_have_value("")
+
+
 def test_everything_can_be_done_by_keys(lay: Callable[..., Box], device: Callable[..., Device]) -> None:
     box = lay(speed=SPEED)
     page = device(box).visit("host")

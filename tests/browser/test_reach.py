@@ -27,6 +27,8 @@ WITH_KEYS = {
              "hunter", "dead", "end-village"),
     "tablet": ("gather", "sit", "deal", "awake", "talk-of-tablet", "gallows", "vote", "others"),
     "table": ("gather", "day"),
+    "host": ("gather", "sit", "cast", "deal", "awake", "talk", "accused", "gallows", "hunter", "end-village",
+             "good-night"),
 }  # fmt: skip
 
 # Something that can be used, or is seen, and has no name for those who hear the page.
@@ -67,7 +69,7 @@ def test_everything_is_reached_by_keys_and_seen_to_be(
         assert all(reached[number] for number in usable), scene
 
 
-@pytest.mark.parametrize("kind", ["seat", "tablet", "table"])
+@pytest.mark.parametrize("kind", ["seat", "tablet", "table", "host"])
 @pytest.mark.parametrize("language", ["en", "de"])
 def test_everything_has_a_name_in_the_language_that_is_told(
     laid: Album, look: Callable[..., Page], kind: str, language: str

@@ -7,7 +7,10 @@ from typing import Any
 import pytest
 from playwright.sync_api import Page, expect
 
+from moderator.box.casting import Proposals
+from moderator.box.settings import Settings
 from moderator.box.surfaces import Moment, Spoken
+from moderator.rules.game import set_up
 from moderator.rules.requests import Say, Scene
 
 from ..pages_stage import NAMES
@@ -18,6 +21,8 @@ __all__ = ["device", "lay"]
 
 # How high a name is at least, of the screen's height.
 LEAST = 0.04
+
+BIG_BOX = Settings(language="en", rules="big-box")
 
 # A name as long as can be is among them.
 LONG = "Konstantin-Maximilia"
@@ -86,7 +91,9 @@ def covers(one: Any, other: Any) -> bool:
 
 
 # What stands in the middle, and who sits round it.
-ROUND_THE_MIDDLE = """() => ['h1, #said:not(:empty), #middle .codes, #middle .who', '.seat'].map((which) =>
+ROUND_THE_MIDDLE = """() => [
+  'h1, #text:not(:empty), #said:not(:empty), #middle .codes, #middle .who', '.seat'
+].map((which) =>
   [...document.querySelectorAll(which)].map((one) => {
     const { x, y, width, height } = one.getBoundingClientRect();
     return { x, y, width, height };
@@ -119,6 +126,65 @@ def test_while_people_sit_down_all_in_the_middle_can_be_read(
     middle, seats = page.evaluate(ROUND_THE_MIDDLE)
     for place, one in enumerate(middle):
         assert not any(covers(one, other) for other in [*middle[:place], *seats])
+
+
+# How large it is written, and how much is cut off.
+SIZE = "(one) => [parseFloat(getComputedStyle(one).fontSize), one.scrollHeight - one.clientHeight]"
+
+
+@pytest.mark.parametrize("number", [24, 50])
+def test_whatever_is_told_to_many_is_on_the_wall_and_their_names_are_large(
+    lay: Callable[..., Box], device: Callable[..., Device], number: int
+) -> None:
+    box = lay()
+    page = device(box, (1280, 720)).visit("table")
+    cast = set_up("big-box", [*map(str, range(number))], Proposals(BIG_BOX).cast(number, 0, 0), {})
+    for moment, sitting in (("gather", 0), ("seat", number // 2), ("seat", number - 3), ("cast", number)):
+        come(box, number, Moment(moment, {"setup": cast} if moment == "cast" else {}), sitting)
+        drawn(page, sitting) if sitting else expect(page.locator(".who")).to_contain_text("Gast")
+        middle, seats = page.evaluate(ROUND_THE_MIDDLE)
+        for place, one in enumerate(middle):
+            assert one["y"] >= 0, moment
+            assert one["y"] + one["height"] <= 720, moment
+            assert not any(covers(one, other) for other in [*middle[:place], *seats]), (moment, sitting)
+        if moment != "cast":
+            size, cut = page.locator(".who").evaluate(SIZE)
+            assert size >= LEAST * 720
+            assert cut <= 1
+
+
+def come(box: Box, number: int, moment: Moment, sitting: int) -> None:
+    """So many play, and so many of them sit."""
+
+    def told() -> None:
+        roster, screens = box.table.roster, box.table.stage.surfaces
+        roster.set({f"tablet {n}": f"Gast {n}" for n in range(number)})
+        roster.open("" if moment.name == "cast" else "gather" if moment.name == "gather" else "seat")
+        for n in range(sitting):
+            roster.sit(f"tablet {n}")
+        screens.show(moment)
+        box.table.pages.feed.changed()
+
+    box.call(told)
+
+
+def test_a_long_name_does_not_cut_those_beside_it(
+    lay: Callable[..., Box], device: Callable[..., Device]
+) -> None:
+    box = lay()
+    page = device(box, (1280, 720)).visit("table")
+    for number, shortest in ((24, 20), (50, 4)):
+        seat(box, number)
+        box.call(lambda: box.table.stage.surfaces.show(Say("elected", {"office": "mayor", "who": 0})))
+        expect(page.locator(".office .name")).to_have_text("Anna")
+        drawn(page, number)
+        cut = page.evaluate(CUT)
+        assert [name for name in cut if len(name) <= shortest] == []
+
+
+# Whose names are not there as a whole.
+CUT = """() => [...document.querySelectorAll('.seat .name')]
+  .filter((one) => one.scrollWidth > one.clientWidth + 1).map((one) => one.textContent)"""
 
 
 def test_seats_go_round_clockwise(lay: Callable[..., Box], device: Callable[..., Device]) -> None:

@@ -30,6 +30,17 @@ def test_a_tap_counts_though_the_pack_wishes_for_somebody_else_meanwhile(
     page.context.close()
 
 
+def test_who_looks_through_a_long_list_sees_that_somebody_is_accused(laid: Album, browser: Browser) -> None:
+    laid.turn_to(SCENES["talk"])
+    page = laid.look(browser, "seat", (320, 480))
+    page.locator(".name").last.scroll_into_view_if_needed()
+    page.mouse.wheel(0, 200)
+    laid.turn_to(SCENES["accused"])
+    expect(page.get_by_text("Anna accuses")).to_be_in_viewport(ratio=1)
+    expect(page.locator("[data-key=second]")).to_be_in_viewport(ratio=1)
+    page.context.close()
+
+
 def test_another_question_does_not_wait_for_a_finger(laid: Album, browser: Browser) -> None:
     laid.turn_to(SCENES["pack"])
     page = laid.look(browser, "seat", (390, 844))

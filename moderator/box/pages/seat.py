@@ -77,8 +77,9 @@ class SeatSight:
         """While people gather and sit down."""
         phase = self.roster.phase
         if phase == "seat" and seat is None:
-            sits = {"title": self.text("sit"), "text": self.text("sit-how"), "who": list(self.roster.players)}
-            return {"state": "sit", **sits}
+            sitting = self.roster.players
+            how = self.text("sit-next", who=sitting[-1]) if sitting else self.text("sit-how")
+            return {"state": "sit", "title": self.text("sit"), "text": how, "who": list(sitting)}
         if phase == "seat":
             missing = self.lines.joined(self.roster.missing)
             title = self.text("sits", number=(seat or 0) + 1)

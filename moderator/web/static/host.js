@@ -68,7 +68,7 @@ function draw() {
   const all = [drawTrouble(), drawNext(), shown.join.page && drawJoin(), shown.runs && drawGame(), shown.runs && Object.keys(shown.open).length && drawOpen()];
   // In a game both can be opened, but are not in the way.
   const when = shown.runs ? " later" : "";
-  const people = section(`people${when}`, words.people, open, ...drawPeople(shown, act, showCode));
+  const people = section(`people${when}`, `${words.people} (${shown.people.length})`, open, ...drawPeople(shown, act, showCode));
   const cast = section(`cast${when}`, words.cast, open, ...drawCast(shown, act));
   // What matters now comes first.
   all.push(...(shown.moment === "cast" && !shown.runs ? [cast, people] : [people, cast]));
@@ -105,7 +105,7 @@ function drawElsewhere(place) {
 function drawNext() {
   const row = made("section", "next"), { moment } = shown;
   if (shown.last.length && shown.phase === "gather")
-    row.append(button("confirm", words.same, () => act("same"), "same"), made("p", "hint", shown.last.join(", ")));
+    row.append(button("confirm", words.same, () => act("same"), "same"), made("p", "hint last", shown.last.join(", ")));
   if (shown.phase === "seat") {
     if (shown.missing) row.append(made("p", "hint", `${words.missing}: ${shown.missing}`));
     row.append(button("confirm", words["seat-all"], () => act("seat"), "seat"));

@@ -31,8 +31,8 @@ function drawPerson(person, position, shown, may, act, showCode) {
   const { place, name, dead } = person, item = made("li", dead ? "dead" : "");
   const row = made("div", "row");
   const more = button("who", name, () => {
-    if (!opened.delete(place)) opened.add(place);
-    item.classList.toggle("open", opened.has(place));
+    if (opened.delete(place)) item.lastChild.remove();
+    else opened.add(place) && item.append(drawMore(person, position, shown, may, act, showCode));
     more.setAttribute("aria-expanded", opened.has(place));
   }, `who ${place}`);
   more.setAttribute("aria-expanded", opened.has(place));
@@ -48,8 +48,8 @@ function drawPerson(person, position, shown, may, act, showCode) {
     row.append(up, down);
     makeDraggable(number, item, place, position, act);
   }
-  item.classList.toggle("open", opened.has(place));
-  item.append(row, drawMore(person, shown, may, act, showCode));
+  item.append(row);
+  if (opened.has(place)) item.append(drawMore(person, position, shown, may, act, showCode));
   return item;
 }
 
@@ -59,8 +59,13 @@ function by({ by, dead, away }) {
   return made("span", away && !dead ? "by away" : "by", dead ? words.dead : away ? `⚠ ${from} ${words.away}` : from);
 }
 
-function drawMore({ place, name, by, says }, shown, may, act, showCode) {
+function drawMore({ place, name, by, says }, position, shown, may, act, showCode) {
   const row = made("div", "row more");
+  // From one end of a long list to the other in one go.
+  if (may.order) {
+    const others = shown.people.filter((other) => other.place !== place).map((other, at) => [at + 1, other.name]);
+    row.append(select(`after ${place}`, words.after, position ? others : [["", "–"], ...others], position || "", (to) => to && act("arrange", [place, Number(to)])));
+  }
   if (!shown.runs) row.append(text(`name ${place}`, words.name, name, shown.longest, (to) => act("rename", [place, to])));
   row.append(text(`says ${place}`, words.says, says, 60, (to) => act("respell", [name, to])));
   if (!shown.runs) row.append(button("small", words.hear, () => act("hear", name), `hear ${place}`));

@@ -46,3 +46,19 @@ function lay(number, { across, along, deep, size }, width, height) {
     seats.push({ x: 0, y: at(1, place), side: "left", column: place % deep });
   return seats.slice(0, number);
 }
+
+// In a row each has as much room as is needed there; where that is too much, the longest have less.
+export function share(seats, side, needs, width, size) {
+  const row = [...seats.keys()].filter((number) => seats[number].side === side).sort((a, b) => seats[a].x - seats[b].x);
+  const gap = size / 2, given = {};
+  let most = Math.max(...needs), all;
+  const part = (number) => Math.min(needs[number], most) + gap;
+  while ((all = row.reduce((sum, number) => sum + part(number), 0)) > width && most > size) most -= 1;
+  let from = 0;
+  for (const number of row) {
+    const wide = (width * part(number)) / all;
+    given[number] = { x: from + wide / 2, cell: wide - gap };
+    from += wide;
+  }
+  return given;
+}

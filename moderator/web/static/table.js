@@ -3,7 +3,7 @@
 import { stayAwake } from "./awake.js";
 import { emblem } from "./emblems.js";
 import { $, made, page, set, speakOther, words } from "./page.js";
-import { round } from "./round.js";
+import { round, share } from "./round.js";
 import { drawScenery } from "./scenery.js";
 import { drawWayIn } from "./wayin.js";
 
@@ -15,6 +15,10 @@ const LEAST = 0.042, NARROW = 700;
 const USUAL = 0.8, SMALLER = 0.72, WIDEST = [0, 0.32, 0.18], BESIDE = 0.16;
 // Names are cut down to so many widths of a letter before a second column is begun, and there.
 const SHORTEST = [0, 6, 3];
+// So many widths of a letter are for what is written below a name.
+const BELOW = 4.2;
+// As much smaller as it must be, what stands in the middle is.
+const SCALES = [1, 0.9, 0.8, 0.7, 0.6, 0.5, 0.42];
 const pen = document.createElement("canvas").getContext("2d");
 let shown = {}, places = [];
 
@@ -88,13 +92,15 @@ function arrange() {
   const wide = widths(Object.values(shown.seats).map((seat) => seat.name + (seat.office ? "★ " : "")));
   const { seats, size, longest, across, deep } = fitted(wide, width, height, least);
   const smallest = Math.min(size, Math.max(least, size * SMALLER)), isBeside = ({ column }) => column !== undefined;
+  const needed = wide.map((one) => Math.max(one * smallest, BELOW * size));
+  const rows = Object.assign([], ...["top", "bottom"].map((side) => share(seats, side, needed, width, size)));
   const needs = Math.max(size * longest, ...wide.filter((_, number) => isBeside(seats[number])).map((one) => one * smallest));
-  const above = across ? width / across - size / 2 : 0, beside = Math.max(Math.min(needs, width * WIDEST[deep]), width * BESIDE);
+  const beside = Math.max(Math.min(needs, width * WIDEST[deep]), width * BESIDE);
   const inner = beside + size * 0.3;
   document.body.style.setProperty("--size", `${size}px`);
-  places = seats.map((seat) => ({
-    ...seat, x: seat.x + (seat.column ?? 0) * (seat.side === "left" ? inner : -inner), cell: isBeside(seat) ? beside : above,
-  }));
+  places = seats.map((seat, number) => isBeside(seat)
+    ? { ...seat, x: seat.x + seat.column * (seat.side === "left" ? inner : -inner), cell: beside }
+    : { ...seat, ...rows[number] });
   items.forEach((item, number) => {
     const { x, y, side, cell } = places[number];
     item.dataset.side = side;
@@ -103,13 +109,25 @@ function arrange() {
   });
   $("table").style.setProperty("--beside", `${seats.some(isBeside) ? beside + (deep - 1) * inner : 0}px`);
   $("table").style.setProperty("--above", `${across ? size * 2.15 : 0}px`);
+  document.body.classList.toggle("crowded", deep > 1);
   $("seats").dataset.laid = items.length;
   drawVotes();
   thin();
 }
 
+// What stands in the middle is as large as there is room for.
+function fit() {
+  const middle = $("middle");
+  const isRoom = () => [...middle.children].every(({ offsetTop, offsetHeight }) => offsetTop >= 0 && offsetTop + offsetHeight <= middle.clientHeight);
+  for (const scale of SCALES) {
+    middle.style.setProperty("--scale", scale);
+    if (isRoom()) break;
+  }
+}
+
 // Of the events, those are shown that there is room for.
 function thin() {
+  fit();
   const list = $("events");
   list.classList.remove("none");
   const end = parseFloat(getComputedStyle(list).paddingBottom);
