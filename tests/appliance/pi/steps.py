@@ -62,7 +62,7 @@ def install(bench: Bench) -> None:
         begun = computer.now()
         learnt = lambda: computer.shows("ActiveState", "moderator-voice") != "activating"  # noqa: E731
         computer.until("the lines are learnt", learnt, 3600)
-        assert computer.shows("Result", "moderator-voice") == "success"
+        assert computer.shows("Result", "moderator-voice") == "success", computer.log(unit="moderator-voice")
         bench.figures["all lines learnt"] = f"{computer.now() - begun:.0f} s"
         computer.shut_down()
         for old in CACHE.glob("pi-*.img"):
