@@ -80,8 +80,9 @@ def _draw_ground(drawing: Drawing, texts: Texts) -> None:
     low = PIECES_TOP - 3 * GRID
     drawing.wire(f"pi {GROUND_PIN}", "ground", "GND", pi, Point(LEFT_RAIL, pi.y))
     drawing.wire("ground", "ground left", "GND", Point(LEFT_RAIL, _leg(1).y), Point(LEFT_RAIL, low))
-    drawing.wire("ground left", "ground right", "GND", Point(LEFT_RAIL, low), Point(RIGHT_RAIL, low))
-    drawing.wire("ground right", "ground", "GND", Point(RIGHT_RAIL, low), Point(RIGHT_RAIL, _leg(13).y))
+    # One line: where two met, the gap that the later one makes would look like a crossing.
+    corner, high = Point(RIGHT_RAIL, low), Point(RIGHT_RAIL, _leg(13).y)
+    drawing.wire("ground left", "ground", "GND", Point(LEFT_RAIL, low), corner, high)
     for leg in AT_GROUND:
         end = _leg(leg)
         x = LEFT_RAIL if leg <= len(SHIFTER) // 2 else RIGHT_RAIL
