@@ -97,6 +97,20 @@ def test_its_links_lead_somewhere(name: str) -> None:
             assert heading in headings(target.name), link
 
 
+def test_the_first_page_leads_on_and_its_commands_can_be_typed() -> None:
+    readme = "../README.md"
+    links = re.findall(r"\]\(([^)]+)\)", text(readme))
+    assert links
+    assert not [link for link in links if not (ROOT / link.partition("#")[0]).is_file()]
+    written = [command.removeprefix("$ ") for command in commands(readme)]
+    typed = [command for command in written if command.startswith(("moderator ", "./setup/run "))]
+    assert typed
+    for command in typed:
+        said = shlex.split(command.replace("./setup/run", "moderator run"))[1:]
+        if said != ["--help"]:
+            build_parser().parse_args(said)
+
+
 @pytest.mark.parametrize("name", ["build.md", "trouble.md"])
 def test_what_it_quotes_is_said(name: str) -> None:
     quotes = re.findall(r'"([^"]+)"', sentences(name))
