@@ -5,13 +5,16 @@ python -m docs.take_pictures
 
 import subprocess
 from base64 import b64encode
+from contextlib import ExitStack, closing
 from pathlib import Path
 from shutil import which
 from tempfile import TemporaryDirectory
+from urllib.request import Request, urlopen
 
 from playwright.sync_api import Browser, sync_playwright
 
-from tests.browser.album import Album, Still, album
+from moderator.web.devices import DEVICE
+from tests.browser.album import PHONES, Album, Still, album, token
 from tests.browser.phones import boxes
 from tests.browser.scenes import SCENES
 
@@ -50,9 +53,20 @@ def main() -> None:
         browser.close()
 
 
+def open_phones(laid: Album) -> ExitStack:
+    """A page open on every phone; else the host would be told that none is heard of."""
+    phones = ExitStack()
+    for seat in range(PHONES):
+        cookie = {"Cookie": f"{DEVICE}={token(seat)}"}
+        asked = Request(f"{laid.box.url}seat/feed", headers=cookie)  # noqa: S310
+        phones.enter_context(closing(urlopen(asked, timeout=60)))  # noqa: S310
+    return phones
+
+
 def shot(laid: Album, browser: Browser, kind: str, moment: str, size: Size) -> bytes:
     """What a device shows at a moment."""
     laid.turn_to(SCENES[moment])
+    phones = open_phones(laid)
     page = laid.look(browser, kind, size)
     if (kind, moment) in HELD:
         page.mouse.move(size[0] / 2, size[1] / 2)
@@ -61,6 +75,7 @@ def shot(laid: Album, browser: Browser, kind: str, moment: str, size: Size) -> b
     page.wait_for_timeout(1500)
     seen = page.screenshot()
     page.context.close()
+    phones.close()
     return seen
 
 
