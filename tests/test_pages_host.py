@@ -13,7 +13,7 @@ from moderator.box.pages.shared import add_shared
 from moderator.box.pages.surface import Pages
 from moderator.box.surfaces import Moment, Trouble
 from moderator.box.wanted import Wanted
-from moderator.rules.requests import Ask, Floor, Leaves, Nominates, Poll, Scene
+from moderator.rules.requests import Ask, Floor, Leaves, Nominates, Poll, Say, Scene
 
 from .hosted import Table
 from .hosted import table as hosted
@@ -39,7 +39,8 @@ async def test_people_are_added_arranged_renamed_and_sent_home(tmp_path: Path) -
     table.roster.open("gather")
     for name in ("Anna", "Ben", "Clara"):
         assert table.do("add", name).status == 204
-    assert table.do("add", "anna").status == 409
+    taken = table.do("add", "anna")
+    assert (taken.status, "name" in taken.text) == (409, True)
     places = {person["name"]: person["place"] for person in table.look("host", HOST)["people"]}
     assert table.do("arrange", [places["Clara"], 0]).status == 204
     assert table.roster.joined == ("Clara", "Anna", "Ben")
@@ -63,8 +64,27 @@ async def test_who_plays_is_not_changed_in_the_middle_of_a_game(tmp_path: Path) 
         ("arrange", ["tablet 0", 3]),
         ("remove", "tablet 0"),
     ):
-        assert table.do(verb, what).status == 409
+        refused = table.do(verb, what)
+        assert (refused.status, "now" in refused.text) == (409, True)
     assert table.roster.players == NAMES
+
+
+@in_a_loop
+async def test_when_a_game_is_over_nobody_is_out_any_more(tmp_path: Path) -> None:
+    table = at_tablet(tmp_path)
+    table.play()
+    show = table.stage.surfaces.show
+    show(Scene("day", {"night": 1}))
+    show(Say("death", {"who": 1, "card": "seer", "cause": "werewolves"}))
+
+    def out() -> list[str]:
+        return [person["name"] for person in table.look("host", HOST)["people"] if person["dead"]]
+
+    assert out() == [NAMES[1]]
+    table.host.performance = None
+    show(Scene("end", {"outcome": "village", "winners": (0,)}))
+    show(Moment("again"))
+    assert out() == []
 
 
 @in_a_loop

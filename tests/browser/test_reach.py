@@ -6,7 +6,9 @@ from collections.abc import Callable, Iterator
 import pytest
 from playwright.sync_api import Browser, Page, expect
 
-from .album import Album
+from moderator.rules.requests import Floor
+
+from .album import ALL, PHONES, Album, Table
 from .scenes import SCENES
 
 # What can be used; each is given a number.
@@ -116,6 +118,23 @@ def test_a_card_is_held_by_a_key_and_heard(look: Callable[..., Page]) -> None:
     page.keyboard.up("Enter")
     expect(page.get_by_role("status")).to_have_count(0)
     expect(page.get_by_role("button", name="Seen")).to_be_enabled()
+
+
+def test_who_may_speak_is_not_asked_where_nobody_may(laid: Album, look: Callable[..., Page]) -> None:
+    page = look("tablet", "talk-of-tablet")
+    expect(page.get_by_role("heading", name="Who accuses?")).to_be_visible()
+    laid.turn_to(nobody_at_the_tablet)
+    expect(page.locator(".players")).to_be_visible()
+    expect(page.get_by_role("heading", name="Who accuses?")).to_have_count(0)
+    expect(page.locator("[data-key=leave]")).to_have_count(0)
+
+
+def nobody_at_the_tablet(table: Table) -> None:
+    """All who have no phone are out."""
+    SCENES["day"](table)
+    table.bury(*ALL[PHONES:])
+    living = ALL[3:6]
+    table.open(Floor("talk", "starts", living, living))
 
 
 HOSTILE = ("<img src=x>", "</script><b>", "&lt;i&gt;")

@@ -3,7 +3,7 @@
 Whoever hosts may play, too.
 """
 
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 from typing import TYPE_CHECKING, Any
 
 from ...rules.requests import Seat
@@ -110,7 +110,7 @@ class HostPage:
 
         Where many are it is the network, or they sleep in their pockets: they are told in one sentence.
         """
-        roster, dead = self.pages.roster, self.pages.story.dead
+        roster, dead = self.pages.roster, self.dead
         lost = [place for place in roster.names if self.presence.is_lost(place)]
         lost = [place for place in lost if roster.seat_of(place) not in dead]
         if len(lost) > SINGLY:
@@ -141,8 +141,14 @@ class HostPage:
         if self.presence.is_away(place):
             known["away"] = True
         if seat is not None:
-            known |= {"seat": seat, "dead": seat in self.pages.story.dead}
+            known |= {"seat": seat, "dead": seat in self.dead}
         return known
+
+    @property
+    def dead(self) -> Collection[Seat]:
+        """Who is out; when a game is over, all are in again."""
+        story = self.pages.story
+        return () if story.moment == "again" else story.dead
 
     # What a host does.
 

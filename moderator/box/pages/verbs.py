@@ -17,6 +17,9 @@ if TYPE_CHECKING:
 
 Verb = Callable[[Any], bool | str]
 
+# What is told a name.
+NAMING = ("add", "rename")
+
 
 class Verbs:
     """Everything a host can do; each says whether it could, or what is to be passed on."""
@@ -62,7 +65,13 @@ class Verbs:
             return Reply(400, lines.text("page.host.not-understood"))
         if isinstance(done, str):
             return Reply(200, done)
-        return Reply() if done else Reply(409, lines.text("page.host.not-now"))
+        return Reply() if done else Reply(409, lines.text(self.refusal(verb)))
+
+    def refusal(self, verb: str) -> str:
+        """Why something could not be: it is not the time for it, or something is wrong with a name."""
+        if verb not in NAMING or self.pages.host.performance:
+            return "page.host.not-now"
+        return "page.join.full" if verb == "add" and self.pages.roster.is_full else "page.tablet.name-taken"
 
     def add(self, name: str) -> bool:
         """Somebody plays who has no device."""

@@ -37,6 +37,8 @@ export function drawFloor(picture, send, redraw) {
     drawn.push(made("p", "turn", accused));
     if (seconders?.length) drawn.push(made("h2", "", words.second), names(seconders, (seat) => send({ second: seat, of: id }), undefined, words.second));
   }
+  // Of those who are here, nobody may speak any more.
+  if (!speakers.length) return [...drawn, ...drawVillage(picture, send, redraw)];
   if (half.by === undefined && nominees.length) {
     drawn.push(made("h2", "", words.accuse), names(speakers, (seat) => { half.by = seat; redraw(); }, undefined, words.accuse));
   } else if (nominees.length) {

@@ -50,13 +50,13 @@ function refuse(text) {
   if (text) refusal = setTimeout(() => set($("refused"), ""), 6000);
 }
 
-// One verb; what comes back is a code to be passed on, or why it could not be.
+// One verb; what comes back is a code to be passed on, and nothing at all if it could not be.
 async function act(verb, what = null) {
   const { done, text } = await tell("host", { do: verb, with: what });
   refuse(done ? "" : text || words.lost);
   // What was turned and is not so turns back.
   if (!done) redraw(true);
-  return done ? text : "";
+  return done ? text : null;
 }
 
 async function answer(told) {

@@ -21,8 +21,9 @@ function drawAdding(shown, act) {
     event.preventDefault();
     const name = input.value;
     input.value = "";
-    await act("add", name);
-    document.getElementById("new-name")?.focus();
+    const isIn = (await act("add", name)) !== null, next = document.getElementById("new-name");
+    if (!isIn && next && !next.value) next.value = name;
+    next?.focus();
   });
   return form;
 }
