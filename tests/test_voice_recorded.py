@@ -244,6 +244,13 @@ def test_prepare_speaks_all_that_is_always_the_same(
     assert len(list((tmp_path / "cache").iterdir())) == 3
 
 
+def test_what_is_learnt_ahead_may_take_its_time(tmp_path: Path) -> None:
+    table = VoiceSettings("de", tmp_path / "cache", voice=("tests.voice_engines:Slow",), patience=0.05)
+    given = Namespace(language="de", text="Hallo", out=None)
+    assert command.say(given, WORDINGS, table) == 1
+    assert command.prepare(given, {"hello": ("Hallo",)}, table) == 0
+
+
 def test_what_a_command_is_given_goes_before_the_tables_settings(tmp_path: Path) -> None:
     table = VoiceSettings("de", tmp_path, speed=0.9, pitch=1.1, voices=tmp_path)
     given = Namespace(

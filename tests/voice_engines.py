@@ -10,6 +10,7 @@ import os
 import signal
 import stat
 import threading
+import time
 from array import array
 from pathlib import Path
 
@@ -20,6 +21,14 @@ from moderator.audio.voice.sound import Speech
 class Hanging(Tone):
     def say(self, text: str, speed: float, pitch: float) -> Speech:
         threading.Event().wait()
+        return super().say(text, speed, pitch)
+
+
+class Slow(Tone):
+    """Half a second for a text."""
+
+    def say(self, text: str, speed: float, pitch: float) -> Speech:
+        time.sleep(0.5)
         return super().say(text, speed, pitch)
 
 

@@ -28,6 +28,11 @@ WITH_PARAMETERS = (
 )
 
 
+# Nobody waits while lines are learnt ahead, and whoever plays comes first: a voice that has to wait long
+# for its turn on a small board does not hang.
+UNHURRIED = 20.0
+
+
 def settings_of(given: Namespace, table: VoiceSettings | None = None) -> VoiceSettings:
     """The table's settings, and before them what the command was given."""
     wished = {name: value for name, value in vars(given).items() if value is not None}
@@ -114,7 +119,8 @@ def check(given: Namespace, wordings: Wordings) -> int:
 
 def prepare(given: Namespace, wordings: Wordings, table: VoiceSettings | None = None) -> int:
     """`moderator voice prepare`: speak ahead all that is always the same; exit code 0 if all is there."""
-    return asyncio.run(prepared(wordings, settings_of(given, table)))
+    settings = settings_of(given, table)
+    return asyncio.run(prepared(wordings, replace(settings, patience=UNHURRIED * settings.patience)))
 
 
 async def prepared(wordings: Wordings, settings: VoiceSettings) -> int:
