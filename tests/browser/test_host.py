@@ -7,7 +7,10 @@ from time import monotonic
 
 from playwright.sync_api import Locator, Page, expect
 
+from moderator.box.performance import Performance
 from moderator.box.surfaces import Spoken, Trouble
+from moderator.rules.game import Game, set_up
+from moderator.rules.requests import Say, Scene
 from moderator.web.devices import Guest
 
 from ..pages_stage import NAMES
@@ -197,6 +200,32 @@ def test_whose_phone_is_lost_is_seen_and_goes_on_at_the_tablet_or_by_a_button(
     page.click("[data-key='who phone 1']")
     page.select_option("[data-key='to-wire phone 1']", "2")
     expect(by(page, "Ben")).to_have_text("button")
+
+
+def test_as_long_as_a_count_is_seen_it_can_be_taken_again(
+    lay: Callable[..., Box], device: Callable[..., Device]
+) -> None:
+    box = lay(speed=SPEED)
+    page = device(box, PHONE).visit("host")
+    open_host(page)
+    show = box.table.stage.surfaces.show
+
+    def count() -> None:
+        roster, table = box.table.roster, box.table
+        roster.set(dict(enumerate(NAMES)))
+        roster.open("")
+        cards = ["werewolf", "werewolf", "seer", "witch", *["villager"] * 4]
+        game = Game(set_up("duesterwald", roster.players, cards, {}))
+        table.host.performance = Performance(game, table.stage)
+        table.stage.narrator.players = roster.players
+        show(Scene("day", {"night": 1}))
+        show(Say("vote-count", {"votes": ((0, 2), (2, 0))}, settled=False))
+
+    box.call(count)
+    expect(page.locator("[data-key=rewind]")).to_have_text("Count again")
+    box.call(lambda: show(Scene("dusk", {"night": 1})))
+    expect(page.locator("[data-key=rewind]")).to_have_text("This step again")
+    box.call(lambda: setattr(box.table.host, "performance", None))
 
 
 def test_an_introduction_and_the_recap_are_wished_for(

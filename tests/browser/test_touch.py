@@ -2,7 +2,9 @@
 
 from playwright.sync_api import Browser, expect
 
-from .album import Album
+from moderator.rules.requests import Ask, Scene
+
+from .album import MINE, NAMES, Album, Table
 from .scenes import SCENES
 
 # What has come to the page, drawn or not.
@@ -39,6 +41,31 @@ def test_who_looks_through_a_long_list_sees_that_somebody_is_accused(laid: Album
     expect(page.get_by_text("Anna accuses")).to_be_in_viewport(ratio=1)
     expect(page.locator("[data-key=second]")).to_be_in_viewport(ratio=1)
     page.context.close()
+
+
+def test_of_twenty_four_all_are_seen_at_once(laid: Album, browser: Browser) -> None:
+    laid.turn_to(awake_of_many)
+    page = laid.look(browser, "seat", (390, 664))
+    # With nobody, and without themselves.
+    expect(page.locator(".name")).to_have_count(MANY)
+    assert page.evaluate("document.documentElement.scrollHeight <= innerHeight")
+    for size, height, is_whole in page.evaluate(NAMES_DRAWN):
+        assert (size >= 16, height >= 48, is_whole) == (True, True, True)
+    page.context.close()
+
+
+MANY = 24
+NAMES_DRAWN = """() => [...document.querySelectorAll('.name')].map((one) =>
+  [parseFloat(getComputedStyle(one).fontSize), one.offsetHeight, one.scrollWidth <= one.clientWidth])"""
+
+
+def awake_of_many(table: Table) -> None:
+    """One of many chooses another."""
+    names = (*NAMES, *(f"Guest {n}" for n in range(len(NAMES), MANY)))
+    table.roster.set({f"phone {n}": name for n, name in enumerate(names, 1)})
+    table.stage.narrator.players = names
+    table.stage.surfaces.show(Scene("night", {"night": 1}))
+    table.call(Ask("seer", (MINE,), tuple(n for n in range(MANY) if n != MINE), "seer"))
 
 
 def test_another_question_does_not_wait_for_a_finger(laid: Album, browser: Browser) -> None:

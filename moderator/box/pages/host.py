@@ -97,6 +97,7 @@ class HostPage:
             "paused": story.paused,
             "said": list(story.look()["said"].values())[-SENTENCES:],
             "open": aloud.asked(pages, narrator, seats),
+            "counted": bool(story.look()["votes"]),
             "trouble": [told(trouble, narrator) for trouble in self.troubles],
             "lost": self.lost(narrator),
             "tablet": self.keys.has_tablet,

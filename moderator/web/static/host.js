@@ -133,7 +133,7 @@ function drawJoin() {
 }
 
 function drawGame() {
-  const row = made("div", "row"), isCount = shown.open.state === "poll";
+  const row = made("div", "row"), isCount = shown.counted || shown.open.state === "poll";
   for (const verb of GAME) {
     const name = verb === "pause" && shown.paused ? "go-on" : verb === "rewind" && isCount ? "count-again" : verb;
     const one = button(verb === "pause" ? "big" : "small", words[name], () => act(verb), verb);
