@@ -33,6 +33,16 @@ def test_a_page_that_can_be_nowhere_is_refused(capsys: pytest.CaptureFixture[str
     assert "--port" in capsys.readouterr().err
 
 
+def test_wires_that_are_nowhere_are_told_with_what_helps(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    settings = tmp_path / "box.yaml"
+    settings.write_text("silence: yes")
+    where = ["--settings", str(settings), "--folder", str(tmp_path / "games")]
+    assert main(["run", "--at", "wired", *where]) == 2
+    assert "moderator wiring --new" in capsys.readouterr().err
+
+
 def test_only_what_is_spoken_is_to_be_recorded(capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["voice", "script", "--language", "de"]) == 0
     printed = capsys.readouterr().out

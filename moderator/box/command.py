@@ -58,7 +58,7 @@ def run(given: Namespace) -> int:
             runner.run(play(begun, given, called_by))
     except KeyboardInterrupt:
         return 130
-    except Busy as error:
+    except (Busy, BadSettings) as error:
         print(error, file=sys.stderr)
         return 2
     except Exception:
