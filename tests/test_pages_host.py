@@ -33,6 +33,14 @@ async def test_what_is_for_one_seat_comes_neither_here_nor_to_the_wall(tmp_path:
 
 
 @in_a_loop
+async def test_a_self_test_is_offered_where_there_is_something_to_test(tmp_path: Path) -> None:
+    table = at_tablet(tmp_path)
+    assert not table.look("host", HOST)["checks"]
+    table.host.try_out = lambda: True
+    assert table.look("host", HOST)["checks"]
+
+
+@in_a_loop
 async def test_people_are_added_arranged_renamed_and_sent_home(tmp_path: Path) -> None:
     table = at_tablet(tmp_path)
     table.roster.set({})

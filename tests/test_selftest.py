@@ -367,6 +367,11 @@ def test_a_fault_that_is_put_in_is_told_with_its_pin(
     assert end == "That was all. Found: 1."
 
 
+def test_a_buzzer_that_is_not_planned_cannot_be_silent(capsys: pytest.CaptureFixture[str]) -> None:
+    assert check("--fault", "silent:5") == 2
+    assert "no buzzer there" in capsys.readouterr().err
+
+
 @pytest.mark.parametrize("fault", ["open", "open:9", "open:0", "short:1", "short:1,2,3", "melted:1", ":"])
 def test_a_fault_that_there_is_not_is_told_so(fault: str, capsys: pytest.CaptureFixture[str]) -> None:
     assert check("--fault", fault) == 2

@@ -220,6 +220,9 @@ def spoil(panel: MockPanel, fault: str) -> None:
             f"--fault {fault}: there are {', '.join(FAULTS)}, with a seat from 1 to {panel.seats} or host, "
             "as open:3; two of them for short:1,4 and swapped:1,host"
         )
+    with_buzzer = [place for place, wired in enumerate(panel.plan.seats) if wired.buzzer]
+    if name == "silent" and places[0] not in with_buzzer:
+        raise WrongCall(f"--fault {fault}: this plan has no buzzer there")
     do(panel, *places)
 
 

@@ -94,6 +94,7 @@ class HostPage:
             "moment": story.moment,
             "runs": pages.host.performance is not None,
             "waits": self.is_waited_for,
+            "checks": pages.host.try_out is not None,
             "paused": story.paused,
             "said": list(story.look()["said"].values())[-SENTENCES:],
             "open": aloud.asked(pages, narrator, seats),

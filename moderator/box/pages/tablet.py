@@ -9,6 +9,7 @@ import json
 from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
+from ...lines import Lines
 from ...rules.requests import Ask, Choice, Poll, Scene, Seat, Tell
 from ...rules.views import Called
 from ...web.app import Reply
@@ -81,10 +82,14 @@ class Tablet:
 
     def strange(self, guest: Guest, narrator: Narrator) -> dict[str, Any]:
         """For every other device."""
-        text = narrator.lines.text("page.tablet.other" if self.keys.has_tablet else "page.tablet.none")
+        text = self.is_not_this_one(narrator.lines)
         title = narrator.lines.text("page.tablet.name")
         is_host = self.keys.is_host(guest.token)
         return {"state": "strange", "scene": "hearth", "title": title, "text": text, "host": is_host}
+
+    def is_not_this_one(self, lines: Lines) -> str:
+        """Why this device is not the tablet."""
+        return lines.text("page.tablet.other" if self.keys.has_tablet else "page.tablet.none")
 
     def state(self, narrator: Narrator) -> dict[str, Any]:
         """What is to be done."""
@@ -139,7 +144,7 @@ class Tablet:
             paired = self.keys.pair(guest.token, str(told["pair"]), guest.address)
             return Reply() if paired else Reply(409, lines.text("page.tablet.wrong-code"))
         if not self.keys.is_tablet(guest.token):
-            return Reply(403, lines.text("page.tablet.other"))
+            return Reply(403, self.is_not_this_one(lines))
         narrator = self.pages.narrator(guest.language)
         if "name" in told or "out" in told or "sit" in told:
             return self.gathering.say(told, narrator)

@@ -235,7 +235,7 @@ function drawEnd() {
   const row = made("div", "row");
   if (shown.runs) row.append(certain("end", words.end, () => act("end")));
   if (shown.moment !== "good-night") row.append(certain("good_night", words["good-night"], () => act("good_night")));
-  if (!shown.runs) row.append(button("small", words.check, () => act("check"), "check"));
+  if (!shown.runs && shown.checks) row.append(button("small", words.check, () => act("check"), "check"));
   if (!shown.runs) row.append(button("small", words.way, () => act("way"), "way"));
   row.append(button("small", words.lock, () => act("lock"), "lock"));
   const about = sure in SURE ? [made("p", "hint", words[SURE[sure]])] : [];
