@@ -73,6 +73,20 @@ def test_it_can_be_open(tmp_path: Path) -> None:
     assert yaml.safe_load(hotspot(tmp_path, "show").stdout)["password"] == ""
 
 
+def test_what_was_settled_holds_until_something_else_is_said(tmp_path: Path) -> None:
+    turned_on(tmp_path, "--name", "Dorf 7", "--open", "--always", "--channel", "11", "--country", "AT")
+    again = turned_on(tmp_path)
+    assert (again["wifi"]["ssid"], again["wifi"]["channel"]) == ("Dorf 7", "11")
+    assert int(again["connection"]["autoconnect-priority"]) > 0
+    assert "wifi-security" not in again
+    assert (tmp_path / "etc/modprobe.d/moderator-wifi.conf").read_text().endswith("=AT\n")
+    otherwise = turned_on(tmp_path, "--name", "Dorf 8", "--password", "wolf-1234", "--channel", "1")
+    assert (otherwise["wifi"]["ssid"], otherwise["wifi"]["channel"]) == ("Dorf 8", "1")
+    assert otherwise["wifi-security"]["psk"] == "wolf-1234"
+    assert hotspot(tmp_path, "remove").returncode == 0
+    assert turned_on(tmp_path)["wifi"]["ssid"] == "Werwolf"
+
+
 def test_a_known_wifi_goes_first_unless_the_own_one_always_does(tmp_path: Path) -> None:
     assert int(turned_on(tmp_path)["connection"]["autoconnect-priority"]) < 0
     assert int(turned_on(tmp_path, "--always")["connection"]["autoconnect-priority"]) > 0
