@@ -153,6 +153,24 @@ def test_whatever_is_told_to_many_is_on_the_wall_and_their_names_are_large(
             assert cut <= 1
 
 
+def test_a_long_word_in_the_middle_covers_nobody(
+    lay: Callable[..., Box], device: Callable[..., Device]
+) -> None:
+    box = lay()
+    page = device(box, (1280, 720), "de").visit("table")
+    names = [f"{'Magdalena' if n % 3 else LONG[:10]} {n}" for n in range(50)]
+
+    def end_of_day() -> None:
+        box.table.roster.set(dict(enumerate(names)))
+        box.table.stage.surfaces.show(Scene("dusk", {"night": 1}))
+
+    box.call(end_of_day)
+    expect(page.locator("h1")).to_have_text("Abenddämmerung")
+    drawn(page, 50)
+    [title, *_], seats = page.evaluate(ROUND_THE_MIDDLE)
+    assert not any(covers(title, other) for other in seats)
+
+
 def come(box: Box, number: int, moment: Moment, sitting: int) -> None:
     """So many play, and so many of them sit."""
 

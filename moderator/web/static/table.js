@@ -118,7 +118,8 @@ function arrange() {
 // What stands in the middle is as large as there is room for.
 function fit() {
   const middle = $("middle");
-  const isRoom = () => [...middle.children].every(({ offsetTop, offsetHeight }) => offsetTop >= 0 && offsetTop + offsetHeight <= middle.clientHeight);
+  const isRoom = () => $("title").offsetWidth <= middle.clientWidth
+    && [...middle.children].every(({ offsetTop, offsetHeight }) => offsetTop >= 0 && offsetTop + offsetHeight <= middle.clientHeight);
   for (const scale of SCALES) {
     middle.style.setProperty("--scale", scale);
     if (isRoom()) break;
