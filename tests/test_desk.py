@@ -168,3 +168,16 @@ def test_the_lengths_are_those_of_the_design() -> None:
     assert (pace.talk("talk", "starts", 5), pace.talk("talk", "starts", 4)) == (300, 120)
     assert pace.talk("talk", "last-call", 9) == 20
     assert Pace(times=Times(choice=3)).slot("choice") == 3
+
+
+def test_many_names_take_longer_by_a_moment_each() -> None:
+    pace, slow = Pace(), Pace("patient")
+    assert [pace.slot("choice", names) for names in (8, 12, 13, 50)] == [12, 12, 12.25, 21.5]
+    assert slow.slot("pair", 24) == 31.5
+    assert pace.slot("result", 50) == pace.slot("result"), "there is nobody to be found"
+    seats = tuple(range(50))
+    assert pace.vote(Poll("vote", seats, seats)) == 19.5
+    assert pace.vote(Ask("hunter", (0,), seats[1:])) == 29.25
+    assert pace.vote(Poll("gallows", seats, ("up", "down"))) == 10
+    pace.in_turn = True
+    assert pace.vote(Poll("vote", seats, seats)) == 50 * 19.5

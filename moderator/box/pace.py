@@ -26,6 +26,8 @@ class Times:
     secret: float = 6
     # A seat's part of a round of peeks.
     peek: float = 4
+    # Of more names than a dozen, each takes so long to be read.
+    name: float = 0.25
     # A choice counts when this moment is over.
     take_back: float = 2
     # Where the light goes round: how long it stays at each seat, and how often it comes by at least.
@@ -47,7 +49,7 @@ class Times:
 
 # When in a choice's time the reminder falls, as a part of it.
 REMINDER = 0.6
-FEW = 4
+FEW, DOZEN = 4, 12
 # How many are chosen one after another where it is by a light.
 CHOICES = {"choice": 1, "short": 1, "pack": 1, "trio": 1, "pair": 2}
 
@@ -86,12 +88,17 @@ class Pace:
     def slot(self, slot: Slot, stops: int = 0) -> float:
         """A call's part: the same whoever answers, and if nobody does.
 
-        Where a light goes round, it comes by often enough at each of so many stops.
+        So many names can be read in it; where a light goes round, it comes by often enough at each.
         """
         if not slot:
             return 0.0
-        seconds: float = getattr(self.times, slot) * PACES[self.name]
+        reading = self.reading(stops) if slot in CHOICES else 0.0
+        seconds: float = (getattr(self.times, slot) + reading) * PACES[self.name]
         return max(seconds, self.sweeps(stops) * CHOICES.get(slot, 0))
+
+    def reading(self, names: int) -> float:
+        """What many names take beyond a dozen of them."""
+        return max(0, names - DOZEN) * self.times.name
 
     def sweeps(self, stops: int) -> float:
         """The least time in which somebody can choose by the light that goes round."""
@@ -116,10 +123,12 @@ class Pace:
 
     def vote(self, question: Ask | Poll) -> float:
         """The time for an open question; where a light goes round it must come by often enough."""
-        of_each = self.times.vote * (len(question.seats) if self.in_turn else 1)
-        least = of_each if isinstance(question, Poll) else self.times.last_will
         pointing = not isinstance(question.choices[0], str) if question.choices else False
-        return max(least, self.sweeps(len(question.choices))) if pointing else least
+        names = len(question.choices) if pointing else 0
+        seconds = self.times.vote if isinstance(question, Poll) else self.times.last_will
+        voters = len(question.seats) if isinstance(question, Poll) and self.in_turn else 1
+        least = (seconds + self.reading(names)) * voters
+        return max(least, self.sweeps(names)) if pointing else least
 
     def talk(self, topic: str, clock: str, living: int) -> float:
         """The time of a talk, or of its last call."""
