@@ -7,6 +7,7 @@ from typing import Any, NamedTuple
 from playwright.sync_api import Browser, Page
 
 from moderator.box.casting import Proposals
+from moderator.box.pages.company import sealed
 from moderator.box.pages.joining import Joining
 from moderator.box.pages.shared import Shared, add_shared
 from moderator.box.roster import Place
@@ -62,9 +63,7 @@ class Table(SharedTable):
         self.stage.narrator.players = players
         surfaces.show(Moment("goes-on"))
         surfaces.show(Moment("gather"))
-        for seat in range(PHONES):
-            code = self.pages.company.code_for(f"phone {seat + 1}")
-            assert self.pages.company.redeem(token(seat), code)
+        self.roster.devices = {sealed(token(seat)): f"phone {seat + 1}" for seat in range(PHONES)}
 
     def begin(self, scene: str = "night", night: int = 1, **about: Any) -> None:
         """A game is on."""
