@@ -4,7 +4,9 @@ import re
 from collections.abc import Callable
 from functools import partial
 from time import monotonic
+from typing import NamedTuple
 
+import pytest
 from playwright.sync_api import Locator, Page, expect
 
 from moderator.box.performance import Performance
@@ -27,6 +29,22 @@ PHONE = (390, 844)
 
 # A tap with all that goes before it takes somebody about so long, in seconds; a name a bit longer.
 A_TAP, A_NAME = 1.5, 4.0
+
+
+class Hosted(NamedTuple):
+    """A box, and its host's page on a phone."""
+
+    box: Box
+    page: Page
+
+
+@pytest.fixture
+def hosted(lay: Callable[..., Box], device: Callable[..., Device]) -> Hosted:
+    """The PIN is set, and nobody has come yet."""
+    box = lay(speed=SPEED)
+    page = device(box, PHONE).visit("host")
+    open_host(page)
+    return Hosted(box, page)
 
 
 # What can be used and has no name.
@@ -66,12 +84,8 @@ def test_an_evening_is_set_up_in_under_a_minute(
     assert len(taps) * A_TAP + len(NAMES) * A_NAME < 60
 
 
-def test_order_names_and_wishes_are_changed_and_shown_at_once(
-    lay: Callable[..., Box], device: Callable[..., Device]
-) -> None:
-    box = lay(speed=SPEED)
-    page = device(box, PHONE).visit("host")
-    open_host(page)
+def test_order_names_and_wishes_are_changed_and_shown_at_once(hosted: Hosted) -> None:
+    page = hosted.page
     add(page, NAMES)
     page.click("[data-key='up tablet 3']")
     expect(page.locator(".people .who").nth(1)).to_contain_text("Clara")
@@ -87,12 +101,8 @@ def test_order_names_and_wishes_are_changed_and_shown_at_once(
     expect(page.locator("[data-part=cast]")).to_contain_text("Here: 7.")
 
 
-def test_who_sits_elsewhere_is_moved_there_in_one_go(
-    lay: Callable[..., Box], device: Callable[..., Device]
-) -> None:
-    box = lay(speed=SPEED)
-    page = device(box, PHONE).visit("host")
-    open_host(page)
+def test_who_sits_elsewhere_is_moved_there_in_one_go(hosted: Hosted) -> None:
+    page = hosted.page
     add(page, NAMES)
     expect(page.locator("[data-part=people] summary")).to_contain_text("(8)")
     names = page.locator(".people .who")
@@ -163,10 +173,8 @@ def test_a_wrong_pin_is_told_and_the_right_one_opens(
     expect(page.locator("#inside .next")).to_be_visible()
 
 
-def test_trouble_stands_at_the_top(lay: Callable[..., Box], device: Callable[..., Device]) -> None:
-    box = lay(speed=SPEED)
-    page = device(box, PHONE).visit("host")
-    open_host(page)
+def test_trouble_stands_at_the_top(hosted: Hosted) -> None:
+    box, page = hosted
     box.call(lambda: box.table.stage.surfaces.show(Trouble("trouble.button", who="Ben")))
     expect(page.locator(".trouble")).to_contain_text("Ben")
     page.click("[data-key=Done]")
@@ -202,12 +210,8 @@ def test_whose_phone_is_lost_is_seen_and_goes_on_at_the_tablet_or_by_a_button(
     expect(by(page, "Ben")).to_have_text("button")
 
 
-def test_as_long_as_a_count_is_seen_it_can_be_taken_again(
-    lay: Callable[..., Box], device: Callable[..., Device]
-) -> None:
-    box = lay(speed=SPEED)
-    page = device(box, PHONE).visit("host")
-    open_host(page)
+def test_as_long_as_a_count_is_seen_it_can_be_taken_again(hosted: Hosted) -> None:
+    box, page = hosted
     show = box.table.stage.surfaces.show
 
     def count() -> None:
@@ -260,12 +264,8 @@ def test_as_long_as_there_is_no_tablet_for_who_needs_it_the_code_for_one_is_at_h
     expect(page.locator("[data-key=tablet-now]")).to_have_count(0)
 
 
-def test_what_is_said_closes_no_list_that_is_open(
-    lay: Callable[..., Box], device: Callable[..., Device]
-) -> None:
-    box = lay(speed=SPEED)
-    page = device(box, PHONE).visit("host")
-    open_host(page)
+def test_what_is_said_closes_no_list_that_is_open(hosted: Hosted) -> None:
+    box, page = hosted
     page.evaluate("document.querySelector('[data-key=rules]').mark = 'the same'")
     box.call(lambda: box.table.stage.surfaces.show(Spoken("A wolf howls.")))
     expect(page.locator(".said")).to_have_text("A wolf howls.")
@@ -274,12 +274,8 @@ def test_what_is_said_closes_no_list_that_is_open(
     expect(page.locator("[data-key='card vampire-slayer']")).to_be_visible()
 
 
-def test_more_phones_than_a_radio_carries_are_counted(
-    lay: Callable[..., Box], device: Callable[..., Device]
-) -> None:
-    box = lay(speed=SPEED)
-    page = device(box, PHONE).visit("host")
-    open_host(page)
+def test_more_phones_than_a_radio_carries_are_counted(hosted: Hosted) -> None:
+    box, page = hosted
 
     def join(number: int) -> None:
         guest = Guest(f"phone {number}", "en", "192.0.2.1")
