@@ -7,7 +7,7 @@ from time import monotonic
 from typing import NamedTuple
 
 import pytest
-from playwright.sync_api import Locator, Page, expect
+from playwright.sync_api import Locator, Page, Route, expect
 
 from moderator.box.performance import Performance
 from moderator.box.surfaces import Spoken, Trouble
@@ -131,6 +131,19 @@ def test_everything_can_be_done_by_keys(lay: Callable[..., Box], device: Callabl
     assert page.evaluate(focused) == "who tablet 1", "it stays with her who is last now"
     unnamed = page.evaluate(UNNAMED)
     assert unnamed == 0, "everything has a name for those who hear the page"
+
+
+def test_who_has_turned_to_something_else_is_not_called_back_by_a_late_answer(hosted: Hosted) -> None:
+    page, late = hosted.page, list[Route]()
+    add(page, NAMES[:1])
+    page.route("**/host/say", lambda route: late.append(route))
+    page.fill("#new-name", "Ben")
+    with page.expect_request("**/host/say"):
+        page.press("#new-name", "Enter")
+    page.focus("[data-key='who tablet 1']")
+    late[0].fulfill(status=409, body="Not now.")
+    expect(page.locator("#new-name")).to_have_value("Ben")
+    expect(page.locator("[data-key='who tablet 1']")).to_be_focused()
 
 
 def test_a_code_is_shown_until_it_is_passed_on(

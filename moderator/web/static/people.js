@@ -23,7 +23,8 @@ function drawAdding(shown, act) {
     input.value = "";
     const isIn = (await act("add", name)) !== null, next = document.getElementById("new-name");
     if (!isIn && next && !next.value) next.value = name;
-    next?.focus();
+    // Whoever has turned to something else meanwhile stays there.
+    if (document.activeElement === document.body || document.activeElement.closest(".adding")) next?.focus();
   });
   return form;
 }
