@@ -109,18 +109,8 @@ def test_while_people_sit_down_all_in_the_middle_can_be_read(
     names = [*NAMES, "Großmutter Gina"]
     names[3] = LONG
 
-    def sit() -> None:
-        box.table.roster.set({f"tablet {n}": name for n, name in enumerate(names)})
-        box.table.roster.open("seat")
-        box.table.stage.surfaces.show(Moment("seat"))
-        box.table.stage.surfaces.show(
-            Spoken("Sit down, and report in turn, once round the table: press or tap.")
-        )
-        for n in range(sitting):
-            box.table.roster.sit(f"tablet {n}")
-        box.table.pages.feed.changed()
-
-    box.call(sit)
+    said = "Sit down, and report in turn, once round the table: press or tap."
+    come(box, names, Moment("seat"), sitting, said)
     drawn(page, sitting)
     expect(page.locator("#middle .codes")).to_be_visible()
     middle, seats = page.evaluate(ROUND_THE_MIDDLE)
@@ -139,8 +129,9 @@ def test_whatever_is_told_to_many_is_on_the_wall_and_their_names_are_large(
     box = lay()
     page = device(box, (1280, 720)).visit("table")
     cast = set_up("big-box", [*map(str, range(number))], Proposals(BIG_BOX).cast(number, 0, 0), {})
+    guests = [f"Gast {n}" for n in range(number)]
     for moment, sitting in (("gather", 0), ("seat", number // 2), ("seat", number - 3), ("cast", number)):
-        come(box, number, Moment(moment, {"setup": cast} if moment == "cast" else {}), sitting)
+        come(box, guests, Moment(moment, {"setup": cast} if moment == "cast" else {}), sitting)
         drawn(page, sitting) if sitting else expect(page.locator(".who")).to_contain_text("Gast")
         middle, seats = page.evaluate(ROUND_THE_MIDDLE)
         for place, one in enumerate(middle):
@@ -171,16 +162,18 @@ def test_a_long_word_in_the_middle_covers_nobody(
     assert not any(covers(title, other) for other in seats)
 
 
-def come(box: Box, number: int, moment: Moment, sitting: int) -> None:
-    """So many play, and so many of them sit."""
+def come(box: Box, names: list[str], moment: Moment, sitting: int, said: str = "") -> None:
+    """These play, so many of them sit, and something was said."""
 
     def told() -> None:
         roster, screens = box.table.roster, box.table.stage.surfaces
-        roster.set({f"tablet {n}": f"Gast {n}" for n in range(number)})
+        roster.set({f"tablet {n}": name for n, name in enumerate(names)})
         roster.open("" if moment.name == "cast" else "gather" if moment.name == "gather" else "seat")
         for n in range(sitting):
             roster.sit(f"tablet {n}")
         screens.show(moment)
+        if said:
+            screens.show(Spoken(said))
         box.table.pages.feed.changed()
 
     box.call(told)

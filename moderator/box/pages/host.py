@@ -86,7 +86,7 @@ class HostPage:
 
     def evening(self, narrator: Narrator) -> dict[str, Any]:
         """How the evening goes, and what is wrong with it."""
-        pages, story = self.pages, self.pages.story
+        pages, story, known = self.pages, self.pages.story, self.pages.story.look()
         seats = tuple(range(len(pages.roster.players)))
         self.presence.look_round()
         return {
@@ -96,9 +96,9 @@ class HostPage:
             "waits": self.is_waited_for,
             "checks": pages.host.try_out is not None,
             "paused": story.paused,
-            "said": list(story.look()["said"].values())[-SENTENCES:],
+            "said": list(known["said"].values())[-SENTENCES:],
             "open": aloud.asked(pages, narrator, seats),
-            "counted": bool(story.look()["votes"]),
+            "counted": bool(known["votes"]),
             "trouble": [told(trouble, narrator) for trouble in self.troubles],
             "lost": self.lost(narrator),
             "tablet": self.keys.has_tablet,
