@@ -24,6 +24,16 @@ def test_nothing_is_said_twice_in_a_row_in_the_same_words(narrator: Narrator) ->
     assert len(set(nudges)) == narrator.lines.number("floor.nudge")
 
 
+def test_all_wordings_are_heard_before_one_is_heard_again(narrator: Narrator) -> None:
+    number = narrator.lines.number("scene.night")
+    nights = [narrator.scene(Scene("night", {"night": 2}), f"{step}")[0] for step in range(1 + 3 * number)]
+    assert len(set(nights[:number])) == number
+    # From then on one fewer: the last of before is not the first of again.
+    assert all(
+        len(set(nights[start : start + number - 1])) == number - 1 for start in (number, 2 * number - 1)
+    )
+
+
 def test_no_death_is_told_in_the_words_of_the_one_before(narrator: Narrator) -> None:
     deaths = [Say("dawn-deaths", {"dead": [{"who": seat, "card": "seer"}]}) for seat in (0, 0, 0, 0, 0, 0)]
     told = [narrator.say(say, str(step)) for step, say in enumerate(deaths * 5)]
@@ -45,6 +55,17 @@ def test_another_game_is_told_in_other_words() -> None:
 def test_of_many_only_some_are_named(narrator: Narrator) -> None:
     assert narrator.few(NAMES[:5]) == "Anna, Ben, Clara, Dora und Emil"
     assert narrator.few(NAMES) == "Anna, Ben, Clara und 4 mehr"
+
+
+def test_at_the_end_a_dozen_are_named_and_of_a_crowd_some() -> None:
+    village = [f"Nr. {number}" for number in range(38)]
+    narrator = Narrator(load("de"), village)
+    _, named = narrator.scene(Scene("end", {"outcome": "village", "winners": tuple(range(12))}), "")
+    assert all(name in named for name in village[:12])
+    _, crowd = narrator.scene(Scene("end", {"outcome": "village", "winners": tuple(range(38))}), "")
+    assert "Nr. 2 " in crowd
+    assert "35" in crowd
+    assert "Nr. 3 " not in crowd
 
 
 def test_who_has_as_many_votes_is_named_together(narrator: Narrator) -> None:

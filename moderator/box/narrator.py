@@ -14,8 +14,9 @@ from ..rules.village import counted
 
 DOG = "guard-dog"
 
-# Of more people than these only some are named, and the others counted.
+# Of more people than these only some are named, and the others counted; more are heard out at the end.
 FEW, SOME = 5, 3
+DOZEN = 12
 
 
 class Narrator:
@@ -26,7 +27,8 @@ class Narrator:
         self.players = players
         # Which game of this box is told: the next is told in other words.
         self.tale = ""
-        # In which wording a line was heard last.
+        # In which wordings a line has not been heard yet, and in which it was heard last.
+        self._fresh: dict[str, list[int]] = {}
         self._heard: dict[str, int] = {}
 
     def name(self, who: Choice | None) -> str:
@@ -41,25 +43,29 @@ class Narrator:
         """Several, joined as the language does."""
         return self.lines.joined([self.name(seat) for seat in seats])
 
-    def few(self, names: Sequence[str]) -> str:
+    def few(self, names: Sequence[str], most: int = FEW) -> str:
         """All names if they are few; else some, and how many more."""
-        if len(names) <= FEW:
+        if len(names) <= most:
             return self.lines.joined(names)
         return self.lines.joined([*names[:SOME], self.line("item.more", "", number=len(names) - SOME)])
+
+    def crowd(self, seats: Sequence[Seat]) -> str:
+        """Whoever shares something at the end of a game."""
+        return self.few([self.name(seat) for seat in seats], DOZEN)
 
     def line(self, line: str, key: str, **about: Any) -> str:
         """A line of the box's own."""
         return self.lines.text(line, f"{self.tale} {key}", **about)
 
     def anew(self, line: str, key: str, **about: Any) -> str:
-        """A line for all to hear, in other words than the last time, if there are any."""
+        """A line for all to hear, in words that were not used before as long as there are any."""
         number = self.lines.number(line)
         if number == 1:
             return self.line(line, key, **about)
-        wording = pick(f"{line} {self.tale} {key}", number)
-        if wording == self._heard.get(line):
-            wording = (wording + 1) % number
-        self._heard[line] = wording
+        last = self._heard.get(line)
+        fresh = self._fresh.get(line) or [wording for wording in range(number) if wording != last]
+        wording = fresh.pop(pick(f"{line} {self.tale} {key}", len(fresh)))
+        self._fresh[line], self._heard[line] = fresh, wording
         return self.lines.worded(line, wording, **about)
 
     def say(self, say: Say, key: str) -> list[str]:
@@ -143,8 +149,8 @@ class Narrator:
         """What is said as a scene begins."""
         if scene.name == "end":
             outcome, winners = scene.about["outcome"], scene.about["winners"]
-            said = [self.anew(f"victory.{outcome}", key, who=self.names(winners))]
-            return said + [self.anew("end.winners", key, who=self.names(winners))] * bool(winners)
+            said = [self.anew(f"victory.{outcome}", key, who=self.crowd(winners))]
+            return said + [self.anew("end.winners", key, who=self.crowd(winners))] * bool(winners)
         return [self.anew(self.line_of(scene), key, **self.about(scene.about))]
 
     def death(self, about: Mapping[str, Any], key: str) -> list[str]:

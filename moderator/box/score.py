@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator, Mapping, Sequence
 
-from .narrator import Narrator
+from .narrator import DOZEN, Narrator
 
 # Of those behind the first so many are named at most: nobody listens to a long list.
 NAMED = 8
@@ -30,7 +30,7 @@ class Score:
         yield narrator.line("score.teams", "", score=", ".join(teams))
         place = "score.first"
         for number, names in self.ranks():
-            yield narrator.line(place, str(number), who=narrator.lines.joined(names), number=number)
+            yield narrator.line(place, str(number), who=narrator.few(names, DOZEN), number=number)
             place = "score.behind"
 
     def ranks(self) -> Iterator[tuple[int, list[str]]]:
