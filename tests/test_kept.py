@@ -372,15 +372,17 @@ def test_the_short_recap_names_the_dead_of_every_night_and_who_was_who(tmp_path:
             game = at.evening._last
             assert game is not None
             told = game.chronicle()
-            for night in {death.round for death in told.deaths}:
-                dead = at.stage.narrator.names([death.who for death in told.deaths if death.round == night])
+            for night, by_day in {(death.round, death.by_day) for death in told.deaths}:
+                dead = [death for death in told.deaths if (death.round, death.by_day) == (night, by_day)]
+                heading = f"recap.{'day' if by_day else 'night'} "
                 place = next(
                     n
                     for n, text in enumerate(at.said)
-                    if text.startswith("recap.night ") and text.endswith(f" night={night}")
+                    if text.startswith(heading) and text.endswith(f" night={night}")
                 )
                 gone = next(text for text in at.said[place:] if text.startswith("recap.died"))
-                assert gone.endswith(f"who={dead}")
+                for death in dead:
+                    assert f"item.went.{death.cause} #1  who={at.stage.narrator.name(death.who)}" in gone
             roles = [text for text in at.said if text.startswith("recap.role ")]
             assert len(roles) == len(set(told.roles))
             for seat, role in enumerate(told.roles):

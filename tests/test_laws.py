@@ -32,6 +32,20 @@ def test_every_game_ends(setup: Setup, seed: int) -> None:
 
 @laws
 @given(setups(), SEEDS)
+def test_the_chronicle_tells_who_went_by_night_and_who_by_day(setup: Setup, seed: int) -> None:
+    game = Game(setup)
+    announced, scene = [], ""
+    for request, _ in requests_of(game, People(setup, seed)):
+        if isinstance(request, Scene):
+            scene = request.name
+        elif isinstance(request, Say) and request.line in ("death", "left", "dawn-deaths"):
+            dead = request.about.get("dead", [request.about])
+            announced += [(shown["who"], scene not in ("night", "dawn")) for shown in dead]
+    assert [(death.who, death.by_day) for death in game.chronicle().deaths] == announced
+
+
+@laws
+@given(setups(), SEEDS)
 def test_a_table_that_does_nothing_is_offered_a_draw(setup: Setup, seed: int) -> None:
     nights = 0
     for request, _ in requests_of(Game(setup), Sleepers(setup, seed, clumsy=0)):

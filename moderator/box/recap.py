@@ -5,7 +5,7 @@ from typing import Any
 
 from ..rules.game import Game
 from ..rules.requests import Poll, Seat
-from ..rules.table import Note
+from ..rules.table import Death, Note
 from .narrator import DOG, Narrator
 
 # What happens once a game, or turns it: in short, no more is told of a night than this and its dead.
@@ -38,19 +38,27 @@ def retold(game: Game, narrator: Narrator, notes: Sequence[Note]) -> Iterator[st
         return
     yield narrator.line("recap.begin", "")
     rounds = [note.round for note in told.notes] + [death.round for death in told.deaths]
-    for night in range(1, 1 + max(rounds, default=0)):
+    for night in range(1 + max(rounds, default=0)):
         happened = [
             sentence
             for place, note in enumerate(note for note in notes if note.round == night)
             for sentence in told_choice(narrator, note, f"{night}.{place}")
         ]
-        dead = [death.who for death in told.deaths if death.round == night]
-        if dead:
-            happened.append(narrator.anew("recap.died", str(night), who=narrator.names(dead)))
-        if happened:
-            yield narrator.line("recap.night", str(night), night=night)
-        yield from happened
+        for line, by_day in (("recap.night", False), ("recap.day", True)):
+            dead = [death for death in told.deaths if (death.round, death.by_day) == (night, by_day)]
+            if dead:
+                happened.append(the_dead(narrator, dead, f"{line} {night}"))
+            if happened:
+                yield narrator.line(line if night else "recap.eve", "", night=night)
+            yield from happened
+            happened = []
     yield from who_was_who(narrator, told.roles)
+
+
+def the_dead(narrator: Narrator, deaths: Sequence[Death], key: str) -> str:
+    """Who went, and each of what."""
+    went = [narrator.line(f"item.went.{death.cause}", "", who=narrator.name(death.who)) for death in deaths]
+    return narrator.anew("recap.died", key, who=narrator.lines.joined(went))
 
 
 def who_was_who(narrator: Narrator, roles: Sequence[str]) -> Iterator[str]:
@@ -58,7 +66,7 @@ def who_was_who(narrator: Narrator, roles: Sequence[str]) -> Iterator[str]:
     for role in dict.fromkeys(sorted(roles, key=roles.count)):
         seats = [seat for seat, other in enumerate(roles) if other == role]
         named = narrator.lines.character(role) if len(seats) == 1 else narrator.several(role)
-        about = {"role": named, "who": narrator.names(seats)}
+        about = {"role": named, "who": narrator.crowd(seats)}
         yield narrator.line("recap.role", "", **about)
 
 
@@ -90,8 +98,9 @@ def awards(game: Game, narrator: Narrator, bets: Mapping[Seat, str] | None = Non
         yield narrator.line("award.sharp", "", who=narrator.name(best(sharp)[0]))
     alive = [seat for seat in beasts if seat not in [death.who for death in told.deaths]]
     if alive:
-        yield narrator.line("award.last", "", who=narrator.name(alive[0]))
-    first = next((death.who for death in told.deaths if isinstance(death.who, int)), None)
+        yield narrator.line("award.last", "", who=narrator.names(alive))
+    # Who had to go home did not go of the game.
+    first = next((d.who for d in told.deaths if isinstance(d.who, int) and d.cause != "left"), None)
     if first is not None:
         yield narrator.line("award.quick", "", who=narrator.name(first))
     right = [seat for seat, team in sorted((bets or {}).items()) if team == game.outcome]

@@ -55,6 +55,7 @@ def play_round(table: Table, round_: Round) -> Steps:
     yield Scene("dawn", {"night": table.night})
     yield from round_.dawn(table)
     judge(table)
+    table.rise()
     yield Scene("day", {"night": table.night})
     if table.office_due:
         yield from elect(table)

@@ -10,11 +10,12 @@ from .requests import Choice, Seat
 
 
 class Death(NamedTuple):
-    """Who went, in which night's round, and of what."""
+    """Who went, in which night's round, of what, and whether it was by the day that follows the night."""
 
     round: int
     who: Choice
     cause: str
+    by_day: bool
 
 
 class Note(NamedTuple):
@@ -48,7 +49,9 @@ class Table:
         self.lovers: tuple[Seat, ...] = ()
         self.office: Seat | None = None
         self.office_due = False
+        # The days between the nights; before the first night it is day, too.
         self.night = 0
+        self.is_day = True
         # The last round in which something happened that brings the end nearer.
         self.stirred = 0
         # Whom each pack has chosen this night.
@@ -80,7 +83,12 @@ class Table:
     def fall_asleep(self) -> None:
         """Another night begins."""
         self.night += 1
+        self.is_day = False
         self.picks = {}
+
+    def rise(self) -> None:
+        """The night and all that came of it is over."""
+        self.is_day = True
 
     def nightfall(self) -> dict[str, Any]:
         """What everybody hears of the night that falls."""
@@ -99,7 +107,7 @@ class Table:
             self.living = without(self.living, who)
         else:
             self.beside = tuple(thing for thing in self.beside if thing != who)
-        self.deaths.append(Death(self.night, who, cause))
+        self.deaths.append(Death(self.night, who, cause, self.is_day))
         self.stir()
 
     def pair(self, lovers: tuple[Seat, ...]) -> None:

@@ -1,0 +1,49 @@
+"""What is told of any game when it is over."""
+
+from hypothesis import HealthCheck, given, settings
+from hypothesis import strategies as st
+
+from moderator.box.narrator import Narrator
+from moderator.box.recap import awards, recap, short_recap
+from moderator.rules.game import Game, Setup
+
+from .people import People, requests_of, setups
+from .stage import EchoLines
+
+games = settings(max_examples=100, deadline=None, suppress_health_check=list(HealthCheck))
+SEEDS = st.integers(0, 2**32)
+
+
+def over(setup: Setup, seed: int) -> tuple[Game, Narrator]:
+    """A game that is over, and who tells of it."""
+    game = Game(setup)
+    for _ in requests_of(game, People(setup, seed)):
+        pass
+    return game, Narrator(EchoLines(), setup.players)
+
+
+@games
+@given(setups(), SEEDS)
+def test_every_death_is_told_with_its_cause_whenever_it_was(setup: Setup, seed: int) -> None:
+    game, narrator = over(setup, seed)
+    deaths = game.chronicle().deaths
+    for telling in (recap, short_recap):
+        told = list(telling(game, narrator))
+        assert " ".join(told).count("item.went.") == len(deaths)
+        for line, by_day in (("recap.night", False), ("recap.day", True)):
+            rounds = {death.round for death in deaths if death.by_day is by_day and death.round}
+            assert rounds <= {int(text.split("=")[1]) for text in told if text.startswith(f"{line} ")}
+        assert any(text.startswith("recap.eve ") for text in told) == any(not d.round for d in deaths)
+
+
+@games
+@given(setups(), SEEDS)
+def test_honours_go_to_whom_they_are_due(setup: Setup, seed: int) -> None:
+    game, narrator = over(setup, seed)
+    told = game.chronicle()
+    given_to = {text.split()[0]: text.partition("who=")[2] for text in awards(game, narrator)}
+    killed = [death.who for death in told.deaths if death.cause != "left" and death.who != "guard-dog"]
+    assert given_to.get("award.quick") == (setup.players[int(killed[0])] if killed else None)
+    dead = {death.who for death in told.deaths}
+    masks = [s for s, role in enumerate(told.roles) if role in ("werewolf", "vampire") and s not in dead]
+    assert given_to.get("award.last") == (narrator.names(masks) if masks else None)
