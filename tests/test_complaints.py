@@ -12,7 +12,7 @@ from moderator.box.clock import run_virtually
 from moderator.box.complaints import Aloud, Complaints
 from moderator.box.pages_venue import AtPages
 from moderator.box.settings import Settings
-from moderator.box.surfaces import Surfaces, Trouble
+from moderator.box.surfaces import Surfaces, Trouble, Wrong
 from moderator.box.venue import Venue, at_box
 from moderator.lines import load
 
@@ -66,21 +66,21 @@ def test_no_game_is_talked_into(tmp_path: Path) -> None:
 
 def test_what_was_wrong_early_is_told_when_there_is_somebody_to_tell() -> None:
     complaints, surfaces, watcher = Complaints(["line 3: loud"]), Surfaces([]), Watcher()
-    complaints.tell("trouble.panel", "no wires")
+    complaints.tell(Trouble("trouble.panel", "no wires"))
     surfaces.add(watcher)
     complaints.begin(surfaces)
     early = [Trouble("trouble.settings", "line 3: loud"), Trouble("trouble.panel", "no wires")]
     assert watcher.shown == early
-    complaints.tell("trouble.sound")
+    complaints.tell(Trouble("trouble.sound"))
     assert watcher.shown == [*early, Trouble("trouble.sound")]
 
 
-def put_together(settings: Settings) -> tuple[Venue, list[str]]:
+def put_together(settings: Settings) -> tuple[Venue, list[Wrong]]:
     """What an installed box plays at, and what it complains of."""
-    told: list[str] = []
+    told: list[Wrong] = []
 
     async def begin() -> Venue:
-        return await at_box(settings, load("en"), Namespace(), lambda line, _: told.append(line))
+        return await at_box(settings, load("en"), Namespace(), told.append)
 
     return asyncio.run(begin()), told
 
@@ -97,4 +97,6 @@ def test_wires_that_do_not_work_keep_nobody_from_playing() -> None:
     nowhere = replace(wiring, plan=replace(wiring.plan, strip=StripPlan(99, "ws2812", bus=99)))
     venue, told = put_together(Settings(silence=True, panel=nowhere))
     assert isinstance(venue, AtPages)
-    assert told == ["trouble.panel"]
+    (wrong,) = told
+    assert isinstance(wrong, Trouble)
+    assert wrong.line == "trouble.panel"

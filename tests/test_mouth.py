@@ -11,16 +11,16 @@ from moderator.box.clock import LoopClock, run_virtually
 from moderator.box.host import Host
 from moderator.box.mouth import SilentMouth, SpokenMouth
 from moderator.box.pace import Pace
-from moderator.box.surfaces import Spoken, Surfaces, Trouble
+from moderator.box.surfaces import Spoken, Surfaces, Trouble, Unheard, Wrong
 from moderator.box.timer import Timer
 
 
-def spoken(mute: bool, *texts: str) -> tuple[list[tuple[str, str]], list[str], float]:
+def spoken(mute: bool, *texts: str) -> tuple[list[tuple[str, str]], list[Wrong], float]:
     """What the speaker did, what the host was told, and how long it took."""
 
-    async def say() -> tuple[list[tuple[str, str]], list[str], float]:
+    async def say() -> tuple[list[tuple[str, str]], list[Wrong], float]:
         voice, speaker = FakeVoice(mute=[""] if mute else []), FakeSpeaker(LoopClock())
-        told: list[str] = []
+        told: list[Wrong] = []
         mouth = SpokenMouth(voice, speaker, told.append)
         mouth.scene("night")
         for text in texts:
@@ -29,7 +29,7 @@ def spoken(mute: bool, *texts: str) -> tuple[list[tuple[str, str]], list[str], f
         await mouth.close()
         return [(command.what, command.name) for command in speaker.log], told, took
 
-    result: tuple[list[tuple[str, str]], list[str], float] = run_virtually(say())
+    result: tuple[list[tuple[str, str]], list[Wrong], float] = run_virtually(say())
     return result
 
 
@@ -44,7 +44,15 @@ def test_lines_are_spoken_over_the_scene_for_as_long_as_they_are() -> None:
 def test_without_a_voice_a_gong_sounds_and_the_host_is_told_once() -> None:
     done, told, _ = spoken(True, "Die Nacht bricht herein.", "Schlaft gut.")
     assert done == [("scene", "night"), ("cue", "gong"), ("cue", "gong"), ("close", "")]
-    assert told == ["trouble.voice"]
+    unheard = [Unheard("Die Nacht bricht herein."), Unheard("Schlaft gut.")]
+    assert told == [unheard[0], Trouble("trouble.voice"), unheard[1]]
+
+
+def test_what_cannot_be_heard_stands_as_long_as_it_takes_to_read_it() -> None:
+    _, _, short = spoken(True, "Ja.")
+    _, _, long = spoken(True, "Die Nacht bricht herein. " * 8)
+    assert short < 2
+    assert long > 8 * len("Die Nacht bricht herein. ") / 15
 
 
 class Ears:

@@ -8,7 +8,7 @@ from typing import Any
 
 from moderator.box.clock import run_virtually
 from moderator.box.desk import NOBODY, Choosing, Talking, Voting
-from moderator.box.surfaces import Moment, Open, Over
+from moderator.box.surfaces import Moment, Open, Over, Spoken, Unheard
 from moderator.lines import load
 from moderator.rules.course import Chronicle
 from moderator.rules.requests import Ask, Floor, Nominates, Poll, Say, Scene, Tell
@@ -249,6 +249,19 @@ def test_at_the_end_all_know_who_has_won(tmp_path: Path) -> None:
         assert seen["text"] == "The winners: Anna and Clara"
         assert not phones.sees(1)["wins"]
         assert phones.sees(1)["players"]["0"]["was"] == "Seer"
+
+    at_table(tmp_path, story)
+
+
+def test_what_cannot_be_heard_stands_on_every_phone_alike_until_something_is_heard(tmp_path: Path) -> None:
+    def story(phones: Phones) -> None:
+        phones.night()
+        phones.surfaces.show_to((2,), Ask("seer", (2,), (0, 1), "seer"))
+        for text in ("Seer, wake up.", "The night goes on."):
+            phones.surfaces.show(Spoken(text))
+            assert not any("unheard" in phones.sees(seat) for seat in ALL)
+            phones.surfaces.show(Unheard(text))
+            assert {phones.sees(seat)["unheard"] for seat in ALL} == {text}
 
     at_table(tmp_path, story)
 

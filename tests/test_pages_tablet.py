@@ -9,7 +9,7 @@ import pytest
 
 from moderator.box.desk import NOBODY, Choosing, Seeing, Voting
 from moderator.box.pages.company import sealed
-from moderator.box.surfaces import Moment
+from moderator.box.surfaces import Moment, Spoken, Unheard
 from moderator.rules.requests import Ask, Floor, Leaves, Nominates, Poll, Say, Scene, Seconds, Tell
 
 from .pages_stage import NAMES
@@ -278,6 +278,18 @@ async def test_the_talk_an_open_choice_and_somebody_who_goes_home(tmp_path: Path
     assert table.look("tablet", TABLET)["who"] == [1, "Ben"]
     assert table.touch(votes={"1": 2}) is not None
     assert table.answer == 2
+
+
+@in_a_loop
+async def test_what_cannot_be_heard_can_be_read(tmp_path: Path) -> None:
+    table = at_tablet(tmp_path)
+    table.play()
+    table.call(SEER)
+    table.stage.surfaces.show(Unheard("Seer, wake up."))
+    assert table.look("tablet", TABLET)["unheard"] == "Seer, wake up."
+    assert "unheard" not in table.look("tablet", OTHER), "another device is told nothing"
+    table.stage.surfaces.show(Spoken("Seer, sleep."))
+    assert "unheard" not in table.look("tablet", TABLET)
 
 
 @in_a_loop

@@ -8,8 +8,9 @@ from typing import Any
 
 import pytest
 
-from hardware.mock import MockPanel
-from hardware.panel import HOST
+from hardware.looks import BLACK
+from hardware.mock import Change, Glow, MockPanel
+from hardware.panel import CENTRE, HOST
 from moderator.box.casting import Proposals
 from moderator.box.clock import LoopClock, run_virtually
 from moderator.box.desk import Desk
@@ -21,13 +22,13 @@ from moderator.box.performance import Stage
 from moderator.box.roster import Roster
 from moderator.box.settings import Settings
 from moderator.box.store import Store
-from moderator.box.surfaces import Open, Part, Public, Surfaces
+from moderator.box.surfaces import Open, Over, Part, Public, Spoken, Surfaces, Unheard
 from moderator.box.timer import Timer
 from moderator.box.wanted import Wanted
 from moderator.box.wired.table import WiredTable
 from moderator.lines import load
 from moderator.rules.journal import resume
-from moderator.rules.requests import Ask
+from moderator.rules.requests import Ask, Scene
 
 from .fingers import Fingers
 from .stage import Luck, ObservedLamps, ObservedMouth, ObservedStore, Observer, Seen
@@ -207,6 +208,40 @@ def test_a_long_hold_of_the_boxs_button_is_not_a_hold_first(seconds: float, verb
         return host.gestures
 
     assert run_virtually(press()) == verbs
+
+
+def test_the_middle_signals_what_cannot_be_heard_as_long_as_it_is_to_be_read() -> None:
+    async def look() -> None:
+        timer, surfaces = Timer(LoopClock()), Surfaces([])
+        pace = Pace()
+        host = Host(timer, surfaces, ObservedMouth(Observer(timer)), pace)
+        panel = MockPanel(8)
+        await panel.start()
+        surfaces.add(WiredTable(panel, Desk(timer), host, Roster(), pace, place_name))
+        glowed: list[Glow] = []
+
+        def see(change: Change) -> None:
+            if isinstance(change, Glow) and change.lamp == CENTRE and change.colour != BLACK:
+                glowed.append(change)
+
+        async def glows() -> bool:
+            await asyncio.sleep(1)
+            glowed.clear()
+            await asyncio.sleep(3)
+            return bool(glowed)
+
+        panel.watch(see)
+        surfaces.show(Scene("night", {"night": 1}))
+        for text in ("Seer, wake up.", "Look at somebody."):
+            surfaces.show(Spoken(text))
+            assert not await glows()
+            surfaces.show(Unheard(text))
+            assert await glows()
+        surfaces.show(Over())
+        assert not await glows()
+        await panel.close()
+
+    run_virtually(look())
 
 
 class RememberingHost(Host):

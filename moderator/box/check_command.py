@@ -31,6 +31,7 @@ from .mouth import Mouth
 from .network import way_in
 from .settings import BadSettings, Settings, load
 from .sound import mouth_for
+from .surfaces import Trouble, Wrong
 from .trying_out import Announcer, examinations, say_thrice, unanswered
 
 # What can be wrong with mock wires, and at how many places.
@@ -72,9 +73,10 @@ class Written(Announcer):
             one |= {"wired": wired_at(self._plan, finding), "look": self.worded(finding)}
         return told
 
-    def write_line(self, line: str) -> None:
-        """Something that cannot be said."""
-        self._write(self.words(line))
+    def write_wrong(self, wrong: Wrong) -> None:
+        """Something that cannot be said; its words stand there already."""
+        if isinstance(wrong, Trouble):
+            self._write(self.words(wrong.line))
 
     async def _write_and_say(self, words: str) -> None:
         self._write(words)
@@ -156,7 +158,7 @@ def _on_wires(plan: PanelPlan, announcer: Written, settings: Settings) -> Report
 
     async def tried() -> Report:
         panel = panel_on_a_pi(plan)
-        mouth = await mouth_for(settings, announcer.lines, announcer.write_line, learns="never")
+        mouth = await mouth_for(settings, announcer.lines, announcer.write_wrong, learns="never")
         announcer.mouth = mouth
 
         async def thrice() -> None:

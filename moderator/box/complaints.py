@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from .host import Host
 from .mouth import Mouth
 from .narrator import Narrator
-from .surfaces import Public, Surfaces, Trouble
+from .surfaces import Public, Surfaces, Trouble, Wrong
 
 # What people at the table can do something about, or would wonder at; a night is never talked into.
 ALOUD = ("trouble.settings", "trouble.panel", "trouble.disk", "trouble.journal")
@@ -16,21 +16,21 @@ class Complaints:
     """What was wrong when the box was put together is told as soon as there is somebody to tell."""
 
     def __init__(self, wrong: Iterable[str]) -> None:
-        self._early = [Trouble("trouble.settings", complaint) for complaint in wrong]
+        self._early: list[Wrong] = [Trouble("trouble.settings", complaint) for complaint in wrong]
         self._surfaces: Surfaces | None = None
 
-    def tell(self, line: str, detail: str = "") -> None:
+    def tell(self, wrong: Wrong) -> None:
         """Something is wrong."""
         if self._surfaces is None:
-            self._early.append(Trouble(line, detail))
+            self._early.append(wrong)
         else:
-            self._surfaces.show(Trouble(line, detail))
+            self._surfaces.show(wrong)
 
     def begin(self, surfaces: Surfaces) -> None:
         """From now on there is somebody to tell."""
         self._surfaces = surfaces
-        for trouble in self._early:
-            surfaces.show(trouble)
+        for wrong in self._early:
+            surfaces.show(wrong)
 
 
 class Aloud:

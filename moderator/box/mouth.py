@@ -1,13 +1,14 @@
 """What speaks: a voice that makes sound files of words, and a speaker that plays them."""
 
 import asyncio
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Iterable, Mapping
 from typing import Any, Protocol
 
-from ..audio.speaker import Speaker
+from ..audio.speaker import CARD_GONE, Speaker
 from ..audio.voice.settings import Spoken as Words
 from ..audio.voice.voice import Speaking
 from .clock import Clock
+from .surfaces import Complain, Trouble, Unheard
 
 
 class Mouth(Protocol):
@@ -44,9 +45,9 @@ class Mouth(Protocol):
 
 
 class SpokenMouth:
-    """Speaks; where no voice is to be had a gong sounds, and the words are on every screen."""
+    """Speaks; where no voice is to be had a gong sounds, and the words are to be read on every screen."""
 
-    def __init__(self, voice: Speaking, speaker: Speaker, tell: Callable[[str], None]) -> None:
+    def __init__(self, voice: Speaking, speaker: Speaker, tell: Complain) -> None:
         self.voice = voice
         self.speaker = speaker
         self._tell = tell
@@ -71,8 +72,10 @@ class SpokenMouth:
     async def say(self, text: str) -> None:
         """Speak a text to its end."""
         file = await self.voice.file(text)
+        if file is None or self.speaker.trouble == CARD_GONE:
+            self._tell(Unheard(text))
         if file is None:
-            await self.speaker.cue("gong", wait=True)
+            await asyncio.gather(self.speaker.cue("gong", wait=True), asyncio.sleep(reading(text)))
         else:
             await self.speaker.say(file)
         self._tell_trouble("trouble.voice" if file is None else self.speaker.trouble or "")
@@ -114,7 +117,7 @@ class SpokenMouth:
     def _tell_trouble(self, line: str) -> None:
         """Once for each trouble, as it comes."""
         if line and line != self._told:
-            self._tell(line)
+            self._tell(Trouble(line))
         self._told = line
 
 
@@ -129,7 +132,7 @@ class SilentMouth:
 
     async def say(self, text: str) -> None:
         """Let the time pass in which the text could be read."""
-        await self.clock.sleep((0.3 + len(text) / 15) / self.speed)
+        await self.clock.sleep(reading(text) / self.speed)
         await self._runs.wait()
 
     def prepare(self, texts: Iterable[Words | str]) -> None:
@@ -159,3 +162,8 @@ class SilentMouth:
 
     async def close(self) -> None:
         """It is silent already."""
+
+
+def reading(text: str) -> float:
+    """How many seconds it takes to read a text, or to say it."""
+    return 0.3 + len(text) / 15

@@ -18,6 +18,7 @@ from .folders import SOUNDS, own_folder
 from .mouth import Mouth, SilentMouth, SpokenMouth
 from .service import Nobody, caller
 from .settings import Settings
+from .surfaces import Complain
 
 # When the lines are learnt: before anybody is greeted, while people come to their pages, or not at all.
 Learning = Literal["first", "meanwhile", "never"]
@@ -39,7 +40,7 @@ def voice_settings(settings: Settings) -> VoiceSettings:
 
 
 async def mouth_for(
-    settings: Settings, lines: Lines, tell: Callable[[str], None], learns: Learning = "meanwhile"
+    settings: Settings, lines: Lines, tell: Complain, learns: Learning = "meanwhile"
 ) -> Mouth:
     """What speaks here: voice and speaker if there is a mixer for them; else the words alone."""
     if settings.silence or find_spec("pygame") is None:

@@ -18,6 +18,12 @@ class Spoken(NamedTuple):
     text: str
 
 
+class Unheard(NamedTuple):
+    """Words that no voice or no sound card is there for: everybody has to read them."""
+
+    text: str
+
+
 class Open(NamedTuple):
     """A question to all, by day, and how long it stands."""
 
@@ -54,7 +60,11 @@ class Trouble(NamedTuple):
     who: str = ""
 
 
-Public = Spoken | Say | Scene | Open | Part | Over | Moment | Trouble
+Public = Spoken | Unheard | Say | Scene | Open | Part | Over | Moment | Trouble
+
+# What is wrong, and how whatever it is wrong with tells of it.
+Wrong = Trouble | Unheard
+Complain = Callable[[Wrong], None]
 
 
 class Surface(Protocol):

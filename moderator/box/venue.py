@@ -6,7 +6,6 @@ import os
 import sys
 import webbrowser
 from argparse import Namespace
-from collections.abc import Callable
 from random import Random
 from typing import Protocol
 
@@ -19,6 +18,7 @@ from .performance import Stage, Way
 from .roster import Roster
 from .settings import BadSettings, Settings
 from .sound import mouth_for
+from .surfaces import Complain, Trouble
 from .terminal import Terminal
 
 
@@ -70,16 +70,12 @@ class AtTerminal:
         await self.mouth.close()
 
 
-async def at_terminal(
-    settings: Settings, lines: Lines, given: Namespace, tell: Callable[[str], None]
-) -> Venue:
+async def at_terminal(settings: Settings, lines: Lines, given: Namespace, tell: Complain) -> Venue:
     """A terminal, with a voice if there is one."""
     return AtTerminal(await mouth_for(settings, lines, tell, learns="first"), given)
 
 
-async def at_virtual_table(
-    settings: Settings, lines: Lines, given: Namespace, _tell: Callable[[str], None]
-) -> Venue:
+async def at_virtual_table(settings: Settings, lines: Lines, given: Namespace, _tell: Complain) -> Venue:
     """The wired table over mock pins, as a web page."""
     # The web and the panel are there only for this.
     from .virtual_table import props_for
@@ -88,27 +84,27 @@ async def at_virtual_table(
     return AtVirtualTable(props_for(settings.players, settings, lines, given.speed), settings, given)
 
 
-async def at_pages(settings: Settings, lines: Lines, given: Namespace, tell: Callable[[str], None]) -> Venue:
+async def at_pages(settings: Settings, lines: Lines, given: Namespace, tell: Complain) -> Venue:
     """Phones, and everything else with a browser."""
     from .pages_venue import AtPages
 
     return AtPages(await mouth_for(settings, lines, tell), given, write)
 
 
-async def at_wires(settings: Settings, lines: Lines, given: Namespace, tell: Callable[[str], None]) -> Venue:
+async def at_wires(settings: Settings, lines: Lines, given: Namespace, tell: Complain) -> Venue:
     """The wired seats of this box, and its pages."""
     from .wired_venue import at_wired_seats
 
     return await at_wired_seats(settings, lines, given, tell)
 
 
-async def at_box(settings: Settings, lines: Lines, given: Namespace, tell: Callable[..., None]) -> Venue:
+async def at_box(settings: Settings, lines: Lines, given: Namespace, tell: Complain) -> Venue:
     """What an installed box has: its wired seats if they work, and its pages in any case."""
     if settings.panel is not None:
         try:
             return await at_wires(settings, lines, given, tell)
         except BadSettings as error:
-            tell("trouble.panel", str(error))
+            tell(Trouble("trouble.panel", str(error)))
     return await at_pages(settings, lines, given, tell)
 
 

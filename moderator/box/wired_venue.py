@@ -1,7 +1,6 @@
 """Wired seats as a place to play at: the panel of this box, and its pages beside it."""
 
 from argparse import Namespace
-from collections.abc import Callable
 
 from hardware.build import panel_on_a_pi
 from hardware.check.findings import Examination
@@ -18,6 +17,7 @@ from .performance import Stage, Way
 from .roster import Roster
 from .settings import BadSettings, Settings
 from .sound import mouth_for
+from .surfaces import Complain
 from .trying_out import examinations, unanswered
 from .venue import write
 from .wired.fitting import wire
@@ -63,9 +63,7 @@ class AtWiredSeats:
         await self.pages.close()
 
 
-async def at_wired_seats(
-    settings: Settings, lines: Lines, given: Namespace, tell: Callable[[str], None]
-) -> AtWiredSeats:
+async def at_wired_seats(settings: Settings, lines: Lines, given: Namespace, tell: Complain) -> AtWiredSeats:
     """The panel that the settings describe."""
     if settings.panel is None:
         raise BadSettings("there is no `panel:` in the settings; `moderator wiring --new` writes one")

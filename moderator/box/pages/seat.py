@@ -70,6 +70,7 @@ class SeatSight:
             "name": self.roster.name_at(self.place),
             "scene": self.story.scene,
             "paused": self.story.paused,
+            **self.story.read_out(),
         }
         return seen | (self.before(seat) if seat is None or self.roster.phase else self.at(seat))
 

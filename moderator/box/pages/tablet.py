@@ -78,7 +78,7 @@ class Tablet:
             return self.strange(guest, narrator)
         story = self.pages.story
         seen = {"scene": story.scene, "paused": story.paused, "night": story.about.get("night", 0)}
-        return seen | self.state(narrator)
+        return seen | story.read_out() | self.state(narrator)
 
     def strange(self, guest: Guest, narrator: Narrator) -> dict[str, Any]:
         """For every other device."""

@@ -6,7 +6,7 @@ from typing import Any
 from ...rules.course import Chronicle
 from ...rules.requests import Choice, Floor, Say, Scene, Seat
 from ..narrator import Narrator
-from ..surfaces import Moment, Open, Over, Part, Public, Spoken, Trouble
+from ..surfaces import Moment, Open, Over, Part, Public, Spoken, Trouble, Unheard
 from ..timer import Timer
 
 # How many of the last lines can be read again.
@@ -33,6 +33,8 @@ class Story:
         # Who has just accused whom, as long as nothing else was said.
         self.accusation: tuple[Choice, Choice] | None = None
         self.trouble = ""
+        # What was said last and could not be heard.
+        self.unheard = ""
         # The open talk, as long as it lasts.
         self.floor: Floor | None = None
         self._question = ""
@@ -51,6 +53,9 @@ class Story:
         if isinstance(shown, Spoken):
             self._spoken += 1
             self._said.append((self._spoken, shown.text))
+            self.unheard = ""
+        elif isinstance(shown, Unheard):
+            self.unheard = shown.text
         elif isinstance(shown, Scene):
             self.change_scene(shown)
         elif isinstance(shown, Say):
@@ -120,6 +125,10 @@ class Story:
             if isinstance(one["who"], int):
                 self.dead.add(one["who"])
                 self.cards[one["who"]] = one["card"]
+
+    def read_out(self) -> dict[str, str]:
+        """What was said last and could not be heard, for every screen alike; nothing if all is well."""
+        return {"unheard": self.unheard} if self.unheard else {}
 
     def look(self) -> dict[str, Any]:
         """All of it, for a page."""

@@ -15,6 +15,13 @@ class Lamps:
         self._open: dict[Lamp, Look] = {}
         self._private: dict[Lamp, Look] = {}
         self._shown: dict[Lamp, Look | None] = {}
+        # What is in the middle over everything else.
+        self._signal: Look | None = None
+
+    def signal(self, look: Look | None) -> None:
+        """Look at a screen: seen in the middle whatever else is there; or no more."""
+        self._signal = look
+        self._show(CENTRE)
 
     def light(self, lamp: Lamp, look: Look) -> None:
         """What everybody may see."""
@@ -49,6 +56,8 @@ class Lamps:
 
     def _show(self, lamp: Lamp) -> None:
         look = self._private.get(lamp) or self._open.get(lamp, OFF)
+        if lamp == CENTRE and self._signal is not None:
+            look = self._signal
         if self._shown.get(lamp, OFF) != look:
             self._shown[lamp] = look
             self._panel.show(lamp, look)

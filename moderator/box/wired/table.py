@@ -14,7 +14,7 @@ from ..host import Gesture as HostGesture
 from ..host import Host
 from ..pace import Pace, Way
 from ..roster import Roster
-from ..surfaces import Moment, Open, Over, Part, Public, Trouble
+from ..surfaces import Moment, Open, Over, Part, Public, Trouble, Unheard
 from ..trying_out import TryOut
 from .around import DAY_LEVEL, Act, Around, Nothing
 from .before import Cards, Gathering, Rehearsal, Seating
@@ -141,10 +141,16 @@ class WiredTable:
         elif isinstance(shown, Moment):
             self.wait_for(shown)
         elif isinstance(shown, Trouble):
-            # What cannot be said is signalled: look at a screen, or ask the host.
-            self.around.lamps.light(CENTRE, Blink(RED, self.around.night, "triple", self.around.now()))
+            # For the host: look at a screen.
+            self.around.lamps.light(CENTRE, self.alarm())
             return
+        # What could not be said is read, before anything else goes on.
+        self.around.lamps.signal(self.alarm() if isinstance(shown, Unheard) else None)
         self.tell_faults()
+
+    def alarm(self) -> Blink:
+        """Something is wrong."""
+        return Blink(RED, self.around.night, "triple", self.around.now())
 
     def show_to(self, seat: Seat, request: Tell | Ask | Poll | None) -> None:
         """What one seat alone may know."""

@@ -53,12 +53,13 @@ function show() {
   set($("whose"), picture.name);
   set($("title"), picture.title);
   set($("text"), picture.text);
+  set($("unheard"), picture.unheard ?? "");
   if (state !== was.state || picture.id !== was.id || picture.title !== was.title) set($("said"), `${picture.title} ${picture.text}`);
   // Felt on every phone alike, when everybody is to look.
   if (picture.felt && picture.id !== was.id) navigator.vibrate?.(300);
   if (state !== was.state || picture.id !== was.id) set($("refused"), "");
   if (state !== was.state) scrollTo(0, 0);
-  const now = JSON.stringify({ ...picture, time: 0, now: 0 });
+  const now = JSON.stringify({ ...picture, time: 0, now: 0, unheard: "" });
   if (now !== drawn) redraw();
   drawn = now;
 }

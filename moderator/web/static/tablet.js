@@ -18,12 +18,13 @@ let shown = {}, of = "", marks = [], refusal = 0, clearing = 0, uncover = () => 
 
 const seen = page("tablet", (picture) => {
   shown = picture;
-  const { now, speed, time, ...still } = picture;
+  const { now, speed, time, unheard, ...still } = picture;
   Object.assign(document.body.dataset, { scene: picture.scene, state: picture.state, outcome: picture.outcome ?? "" });
   document.body.classList.toggle("paused", Boolean(picture.paused));
   document.body.classList.toggle("dark", BLACK.has(picture.state) || (picture.state === "rest" && picture.scene === "night"));
   set($("title"), picture.title);
   set($("text"), picture.text);
+  set($("unheard"), unheard ?? "");
   if ($("stage").told !== JSON.stringify(still)) draw(still);
 });
 
