@@ -23,7 +23,7 @@ from moderator.box.performance import Stage
 from moderator.box.roster import Roster
 from moderator.box.service import Nobody, Service
 from moderator.box.store import Store, in_place
-from moderator.box.surfaces import Open, Public, Surfaces
+from moderator.box.surfaces import Open, Public, Surface, Surfaces
 from moderator.box.timer import Timer
 from moderator.box.wanted import Wanted
 from moderator.box.wired.lamps import Lamps
@@ -301,12 +301,13 @@ async def play(
     wired: bool = False,
     look_on: Callable[[Stage, Host, Roster, WiredTable], None] = lambda *_: None,
     phones: Callable[[Stage, Host, Roster], None] | None = None,
+    onlookers: Sequence[Surface] = (),
 ) -> Played:
     """One game from hello to good night, or until `before_write` raises; at wired seats if wanted."""
     timer = Timer(LoopClock())
     observer = Observer(timer)
     store = ObservedStore(folder, observer, before_write)
-    surfaces = Surfaces([observer])
+    surfaces = Surfaces([observer, *onlookers])
     stage = Stage(
         narrator=Narrator(lines or EchoLines(), setup.players),
         mouth=mouth or ObservedMouth(observer),

@@ -1,8 +1,10 @@
 """A game survives the plug: killed anywhere, it is taken up where it was and comes out the same."""
 
+import os
 import signal
 import subprocess
 import sys
+from collections.abc import Sequence
 from itertools import pairwise
 from pathlib import Path
 from random import Random
@@ -12,12 +14,16 @@ import pytest
 from moderator.box import store as stores
 from moderator.box.clock import run_virtually
 from moderator.box.store import Store
+from moderator.box.surfaces import Moment, Open, Part, Public, Surface
 from moderator.rules import journal
 from moderator.rules.game import Setup
-from moderator.rules.requests import Scene
+from moderator.rules.requests import Say, Scene, Seat, Tell
 
 from .stage import Played, play
 from .test_box_secrecy import TABLES
+
+# Of the games that are killed at every request: neither is among the longest.
+SEED = 3
 
 
 class Plug(BaseException):
@@ -36,35 +42,76 @@ class Puller:
             raise Plug
 
 
+class Killer:
+    """Kills the whole program at one request of the evening: before it, or in the middle of it."""
+
+    def __init__(self, at: int) -> None:
+        self.left = at
+
+    def show(self, shown: Public) -> None:
+        self.see(isinstance(shown, Say | Scene | Part | Open | Moment))
+
+    def show_to(self, seat: Seat, request: object) -> None:  # noqa: ARG002
+        self.see(isinstance(request, Tell) and request.call == "deal")
+
+    def see(self, is_one: bool) -> None:
+        self.left -= is_one
+        if self.left < 0:
+            os.kill(os.getpid(), signal.SIGKILL)
+
+
 def journals(folder: Path) -> list[bytes]:
     """What lies in the folder."""
     return [file.read_bytes() for file in Store(folder).files()]
 
 
-def evening(setup: Setup, folder: Path, seed: int, puller: Puller | None = None) -> Played:
+def evening(
+    setup: Setup, folder: Path, seed: int, puller: Puller | None = None, onlookers: Sequence[Surface] = ()
+) -> Played:
     """One evening; everybody answers by the question and the seed alone."""
     dealt = Random(seed).sample(setup.cards, len(setup.cards))
-    played = play(setup, folder, dealt, day=seed, night=seed, before_write=puller or (lambda _line: None))
+    played = play(
+        setup, folder, dealt, day=seed, night=seed, onlookers=onlookers,
+        before_write=puller or (lambda _line: None),
+    )  # fmt: skip
     result: Played = run_virtually(played)
     return result
 
 
+def is_killed(setup: Setup, folder: Path, seed: int, at: int) -> bool:
+    """One evening in a process of its own, until it is killed; or it was over before."""
+    child = os.fork()
+    if not child:
+        try:
+            evening(setup, folder, seed, onlookers=[Killer(at)])
+        finally:
+            os._exit(0)
+    _, status = os.waitpid(child, 0)
+    return os.WIFSIGNALED(status) and os.WTERMSIG(status) == signal.SIGKILL
+
+
 @pytest.mark.parametrize("rules", TABLES)
-def test_killed_at_every_answer_the_same_game_comes_out(rules: str, tmp_path: Path) -> None:
+def test_sigkill_at_every_request_the_same_game_comes_out(rules: str, tmp_path: Path) -> None:
+    """Of every other one at two of them, one after the other."""
     setup = TABLES[rules]
-    for seed in (1, 2):
-        whole = tmp_path / f"{seed}"
-        evening(setup, whole, seed)
-        (expected,) = journals(whole)
-        for at in range(1, expected.count(b"\n")):
-            folder = tmp_path / f"{seed}-{at}"
-            with pytest.raises(Plug):
-                evening(setup, folder, seed, Puller(at))
-            again = evening(setup, folder, seed)
-            assert journals(folder) == [expected]
-            said = [seen.detail for seen in again.observer.seen if seen.what == "says"]
-            assert said[1].startswith("evening.unfinished")
-            assert sum(seen.what == "writes" for seen in again.observer.seen) == expected.count(b"\n") - at
+    evening(setup, tmp_path / "whole", SEED)
+    (expected,) = journals(tmp_path / "whole")
+    at = 0
+    while is_killed(setup, folder := tmp_path / f"{at}", SEED, at):
+        if at % 2 and not any(folder.glob("*.finished")):
+            is_killed(setup, folder, SEED, Random(at).randrange(20))
+        kept = next(iter(journals(folder) if folder.exists() else []), b"")
+        assert expected.startswith(kept)
+        is_open = any(folder.glob("*.open"))
+        again = evening(setup, folder, SEED).observer.seen
+        # Killed when it was over, it is not played again.
+        assert journals(folder)[0] == expected
+        assert any(str(seen.detail).startswith("evening.unfinished") for seen in again) == is_open
+        if is_open:
+            asked = sum(seen.what == "writes" for seen in again)
+            assert asked == expected.removeprefix(kept).count(b"\n"), "only what was open is asked"
+        at += 1
+    assert at > expected.count(b"\n")
 
 
 @pytest.mark.parametrize("rules", TABLES)
@@ -83,10 +130,11 @@ def test_killed_again_and_again(rules: str, tmp_path: Path) -> None:
     assert journals(tmp_path / "killed") == [expected]
 
 
+@pytest.mark.parametrize("rules", TABLES)
 def test_killed_while_writing_the_torn_line_is_answered_again(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    rules: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    setup = TABLES["duesterwald"]
+    setup = TABLES[rules]
     evening(setup, tmp_path / "whole", 5)
     (expected,) = journals(tmp_path / "whole")
     lines = expected.splitlines(keepends=True)
@@ -163,10 +211,11 @@ def test_a_finished_game_is_not_taken_up_again(tmp_path: Path) -> None:
         assert journal.resume(file.read_bytes()).request is not None
 
 
-def test_sigkill_at_random_instants_of_the_real_program(tmp_path: Path) -> None:
-    """The same with a real process, a real disk, and real kills."""
+@pytest.mark.parametrize("rules", TABLES)
+def test_sigkill_at_random_instants_of_the_real_program(rules: str, tmp_path: Path) -> None:
+    """The same with the program as it is started, and whatever it does in threads."""
     command = [sys.executable, "-m", "moderator", "run", "--auto", "--silent", "--players", "8"]
-    command += ["--rules", "big-box", "--seed", "5", "--folder", str(tmp_path), "--speed"]
+    command += ["--rules", rules, "--seed", "5", "--folder", str(tmp_path), "--speed"]
     chance = Random(7)
     grown = []
     for _ in range(5):
