@@ -186,6 +186,23 @@ def test_a_second_is_asked_for_in_the_last_call_without_calling_it_again(tmp_pat
     run_virtually(play())
 
 
+def test_the_end_of_a_talk_is_said_where_no_last_call_says_it(tmp_path: Path) -> None:
+    async def play() -> None:
+        async with table(tmp_path / "vote", plays=False) as at:
+            at.surfaces.add(Sleepwalkers(at))
+            await to_talk(at)
+            await at.until_said("open.vote")
+            talked = at.ids[at.ids.index("floor.day") :]
+            assert talked[-2:] == ["floor.time-up", "open.vote"]
+        async with table(tmp_path / "gallows", plays=False, castings=BIG_BOX) as at:
+            at.surfaces.add(Sleepwalkers(at))
+            await to_talk(at)
+            await at.until_said("say.nobody-leaves")
+            assert "floor.time-up" not in at.ids
+
+    run_virtually(play())
+
+
 async def accuse(at: Table) -> None:
     """Somebody is accused, and somebody seconds it."""
     floor = shown(at, Open, Floor)[-1].question

@@ -26,7 +26,8 @@ from moderator.rules.duesterwald.night import ROLL as DUESTERWALD_ROLL
 from moderator.rules.games import GAMES
 from moderator.rules.spoken import SPOKEN
 
-RULES = Path(__file__).parents[1] / "moderator" / "rules"
+PROGRAM = Path(__file__).parents[1] / "moderator"
+RULES = PROGRAM / "rules"
 
 WAKING = (
     "thief cupid lovers seer werewolves witch drunkard stray-cat priest vampires oracle healer investigator "
@@ -385,7 +386,28 @@ def findings() -> set[str]:
     }
 
 
+def used() -> re.Pattern[str]:
+    """Every id of a line that stands somewhere in the code; where a part of it is put in, it may be any."""
+    found = set()
+    for module in (*PROGRAM.rglob("*.py"), *PROGRAM.with_name("hardware").rglob("*.py")):
+        for node in ast.walk(ast.parse(module.read_text(encoding="utf-8"))):
+            if isinstance(node, ast.JoinedStr):
+                parts = [
+                    re.escape(str(part.value)) if isinstance(part, ast.Constant) else r"[a-z-]+"
+                    for part in node.values
+                ]
+                found.add("".join(parts))
+            elif isinstance(node, ast.Constant) and isinstance(node.value, str):
+                found.add(re.escape(node.value) + (".*" if node.value.endswith(".") else ""))
+    return re.compile("|".join(sorted(text for text in found if "." in text and " " not in text)))
+
+
 # What there is.
+
+
+def test_no_line_is_there_that_nobody_speaks() -> None:
+    spoken = used()
+    assert [line for line in SPOKEN_LINES if "." in line and not spoken.fullmatch(line)] == []
 
 
 @every_language

@@ -33,6 +33,9 @@ async def hold_floor(performance: "Performance", floor: Floor) -> None:
     # First to disk: the talk's end and what was said come to every screen as one.
     await performance.keep(sheet.answer())
     stage.surfaces.show(Over())
+    # Where people can be accused the last call says so.
+    if sheet.answer() is None and not floor.nominees:
+        await performance.speak("floor.time-up")
 
 
 def has_just_accused(performance: "Performance") -> bool:
