@@ -54,7 +54,7 @@ def test_another_game_is_told_in_other_words() -> None:
 
 def test_of_many_only_some_are_named(narrator: Narrator) -> None:
     assert narrator.few(NAMES[:5]) == "Anna, Ben, Clara, Dora und Emil"
-    assert narrator.few(NAMES) == "Anna, Ben, Clara und 4 mehr"
+    assert narrator.few(NAMES) == "Anna, Ben, Clara und 4 weitere"
 
 
 def test_at_the_end_a_dozen_are_named_and_of_a_crowd_some() -> None:
