@@ -165,7 +165,7 @@ def test_steps_that_nobody_wants_are_not_there_on_the_way_back_either(tmp_path: 
 def test_the_introduction_can_be_skipped(tmp_path: Path) -> None:
     async def play() -> None:
         lines = load("en")
-        parts = [line for line in lines.wordings if line.startswith("intro.")]
+        parts = lines.introduction("duesterwald")
         async with table(tmp_path, wanted=Wanted(introduction=True, recap="none"), lines=lines) as at:
             await at.until_asked("cast")
             at.host.next()
@@ -186,8 +186,9 @@ def test_the_introduction_is_told_to_its_end(tmp_path: Path) -> None:
             await at.until_asked("cast")
             at.host.next()
             await at.until(lambda: at.host.state == "running")
-            told = [text for line, (text, *_) in lines.wordings.items() if line.startswith("intro.")]
-            assert [text for text in at.said if text in told] == told
+            every = [text for line, (text, *_) in lines.wordings.items() if line.startswith("intro.")]
+            told = [lines.text(line) for line in lines.introduction("duesterwald")]
+            assert [text for text in at.said if text in every] == told
 
     run_virtually(play())
 

@@ -155,8 +155,8 @@ class Preparation:
             await asyncio.gather(task, deciding, return_exceptions=True)
 
     async def _tell_introduction(self) -> None:
-        wordings = self.stage.narrator.lines.wordings
-        for line in sorted(line for line in wordings if line.startswith("intro.")):
+        assert self._setup is not None
+        for line in self.stage.narrator.lines.introduction(self._setup.rules):
             await self.speak(line)
 
     async def _all_seated(self) -> None:

@@ -56,6 +56,11 @@ class Lines:
     def __contains__(self, line: str) -> bool:
         return line in self.wordings
 
+    def introduction(self, rules: str) -> list[str]:
+        """The ids of what newcomers are told, in order: where the games differ, what is said of this one."""
+        told = sorted(line for line in self.wordings if line.startswith("intro."))
+        return [line for line in told if line.count(".") == 1 or line.endswith(f".{rules}")]
+
     def cue(self, line: str) -> str:
         """The sound that is heard before a line, if there is one."""
         return self.wordings.get(f"{CUE}{line}", ("",))[0]
