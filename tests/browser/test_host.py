@@ -211,7 +211,7 @@ def test_whose_phone_is_lost_is_seen_and_goes_on_at_the_tablet_or_by_a_button(
     expect(joining.locator("#whose")).to_have_text("Ben")
     expect(by(page, "Ben")).to_have_text("phone")
     joining.goto("about:blank")
-    expect(by(page, "Ben")).to_contain_text("is not heard of")
+    expect(by(page, "Ben")).to_contain_text("is not heard from")
     expect(page.locator(".trouble")).to_contain_text("Ben")
     page.click(".trouble [data-key='lost-to-tablet phone 1']")
     expect(page.locator(".trouble")).to_have_count(0)

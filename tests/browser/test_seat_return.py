@@ -37,7 +37,7 @@ def seat(box: Box, phone: Phone) -> None:
     box.call(box.table.host.next)
     phone.until(lambda seen: seen["state"] == "sit")
     phone.tap("sit-here")
-    phone.until(lambda seen: seen["title"] == "In the village live:")
+    phone.until(lambda seen: seen["title"] == "Living in the village:")
     phone.until(lambda _: box.call(box.table.host.next))
     phone.until(lambda seen: seen["state"] == "deal")
 
