@@ -67,7 +67,7 @@ CUES = (
     Sound("hammer", 2.4, -23, 0.2, 41, "the lever, and the trap of the gallows falls", ceiling=-2.5),
     Sound("drum-roll", 4.2, -23, 0.2, 42, "a roll that grows, and its last stroke"),
     Sound("count", 0.3, -25, 0.2, 43, "a dry tick, for counting down"),
-    Sound("chime", 1.8, -22, 0.2, 44, "two soft tones: something was accepted"),
+    Sound("chime", 1.8, -22, 0.2, 44, "two soft tones, upwards: somebody goes free"),
     Sound("fanfare", 4.5, -20, 0.2, 45, "horns"),
     Sound("bat", 2.0, -21, 0.2, 46, "wings from ear to ear, and a squeak"),
     Sound("cat", 1.8, -21, 0.2, 47, "a cat that asks to be let in"),

@@ -15,6 +15,7 @@ from moderator.rules.requests import Seat
 from moderator.rules.rulebook import Wishes
 
 from .stage import Played, play
+from .test_box_secrecy import TABLES
 
 SIZES = [("duesterwald", 8), ("duesterwald", 13), ("duesterwald", 18)] + [
     ("big-box", size) for size in (8, 12, 24, 37, 50)
@@ -58,6 +59,17 @@ def test_an_evening_is_told_from_hello_to_good_night(
         assert all(text and "{" not in text for text in said)
         assert len(set(said)) > 30
         assert [file.suffix for file in Store(tmp_path / str(turn)).files()] == [".finished"]
+
+
+def test_every_time_of_the_day_has_its_sound(tmp_path: Path) -> None:
+    everything = set()
+    for rules, setup in TABLES.items():
+        for seed in range(3):
+            played = evening(setup, tmp_path / f"{rules}{seed}", seed, "en", "short")
+            scenes = [seen.detail for seen in played.observer.seen if seen.what == "plays"]
+            assert "storm" not in scenes[: scenes.index("dawn")], "the first night is clear"
+            everything.update(scenes)
+    assert everything >= {"hearth", "night", "storm", "dawn", "day", "square", "gallows", "dusk"}
 
 
 @pytest.mark.parametrize("options", [{"mayor": "open", "guard-dog": "yes"}, {"identity-calls": "yes"}])

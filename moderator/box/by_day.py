@@ -26,6 +26,7 @@ async def hold_floor(performance: "Performance", floor: Floor) -> None:
             await performance.speak("floor.last-call" if last else OPENINGS[floor.topic])
     if floor.accusation is not None:
         await performance.speak("floor.second", who=stage.narrator.name(floor.accusation.whom))
+    stage.mouth.scene("square")
     stage.surfaces.show(Open(floor, performance.talk_left))
     sheet = sheet_for(floor)
     with stage.desk.lay_open(sheet):

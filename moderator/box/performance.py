@@ -4,6 +4,7 @@ from collections.abc import Sequence
 from random import Random
 from typing import Any, Literal, NamedTuple
 
+from ..lines import pick
 from ..rules import journal
 from ..rules.game import Game
 from ..rules.requests import Ask, Choice, Draw, Floor, Poll, Question, Request, Say, Scene, Seat, Tell
@@ -15,6 +16,9 @@ from .pace import Pace
 from .store import Store
 from .surfaces import Over, Spoken, Surfaces, Trouble
 from .timer import Settled, Timer, never
+
+# Of so many nights one is a storm; never the first.
+STORMS = 4
 
 Way = Literal["felt", "look", "peeks", "as-screens-allow"]
 
@@ -144,7 +148,7 @@ class Performance:
     def show_scene(self, scene: Scene) -> None:
         """Light, screens, and the sound behind everything."""
         self.stage.surfaces.show(scene)
-        self.stage.mouth.scene(sound_of(scene))
+        self.stage.mouth.scene(sound_of(scene, self.stage.narrator.tale))
 
     @property
     def dead(self) -> tuple[Seat, ...]:
@@ -251,9 +255,11 @@ def place_of(scene: Scene) -> tuple[str, Any]:
     return scene.name, scene.about.get("night")
 
 
-def sound_of(scene: Scene) -> str:
-    """Which sound goes with a scene."""
+def sound_of(scene: Scene, tale: str) -> str:
+    """Which sound goes with a scene; the weather of a night is known to everybody in it."""
     if scene.name == "end":
         outcome = str(scene.about["outcome"])
         return outcome if outcome == "draw" else f"victory-{outcome}"
-    return "square" if scene.name == "day" else scene.name
+    night = scene.about.get("night", 0)
+    is_storm = scene.name == "night" and night > 1 and not pick(f"storm {tale} {night}", STORMS)
+    return "storm" if is_storm else scene.name
