@@ -105,9 +105,10 @@ class Fingers:
             wish = NOBODY
         if self.choosing == "scan":
             self.want(seat, wish)
-        elif isinstance(wish, int) and seat == ask.seats[0]:
-            # Whoever is awake presses the button of whom they mean; one of a pack does it for all.
-            self.later(lambda: self.panel.tap(wish))
+        elif wish != NOBODY:
+            # Whoever is awake presses the button of whom they mean, one of a pack after the other.
+            tap = partial(self.panel.tap, wish if isinstance(wish, int) else HOST)
+            self.later(tap, 0.5 + ask.seats.index(seat))
 
     def answer_by_day(self, shown: Open) -> None:
         """Accuse, second, vote, and a last will."""

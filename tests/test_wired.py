@@ -136,8 +136,10 @@ def test_an_evening_is_played_by_presses_alone(rules: str, seats: int, choosing:
     assert any(isinstance(kept.answer, tuple) for kept in answered) == ("cupid" in game.setup.cards)
 
 
-@pytest.mark.parametrize("buzzers", [True, False])
-def test_the_dog_can_be_meant_and_secret_news_reaches_sleepers(buzzers: bool, tmp_path: Path) -> None:
+@pytest.mark.parametrize(("buzzers", "choosing"), [(True, "scan"), (False, "scan"), (True, "point")])
+def test_the_dog_can_be_meant_and_secret_news_reaches_sleepers(
+    buzzers: bool, choosing: Way, tmp_path: Path
+) -> None:
     """With an open mayor and the dog, a sword, a cat and lovers; by buzzers, or by a round of peeks."""
     options = {"mayor": "open", "guard-dog": "yes"}
     wish = ("stray-cat", "blacksmith", "cupid")
@@ -145,7 +147,9 @@ def test_the_dog_can_be_meant_and_secret_news_reaches_sleepers(buzzers: bool, tm
     meant: set[Any] = set()
     for seed in range(3):
         folder = tmp_path / str(seed)
-        seen = run_virtually(press_through(settings, 14, folder, seed, buzzers=buzzers, hates_dogs=True))
+        seen = run_virtually(
+            press_through(settings, 14, folder, seed, choosing, buzzers=buzzers, hates_dogs=True)
+        )
         game = resume(Store(folder).files()[0].read_bytes())
         meant |= {kept.answer for kept in game.answered if isinstance(kept.request, Ask)}
         parts = [one.detail for one in seen if one.what == "shown" and isinstance(one.detail, Part)]

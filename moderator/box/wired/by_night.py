@@ -1,7 +1,8 @@
 """The wired seats in the dark: the light goes round, and whoever is awake touches once.
 
 The light for all is the same in every call.  Whoever is awake sees on their own lamp what is
-chosen: it flickers whenever the light is there.
+chosen: it flickers whenever the light is there.  Where they press whom they mean no light goes
+round, and the lamp of whoever is meant flickers for open eyes alone.
 """
 
 from collections.abc import Iterable
@@ -10,7 +11,7 @@ from hardware.looks import AMBER, GREEN, RED, WHITE, Blink, Steady
 from hardware.panel import CENTRE
 
 from ...rules.requests import Ask, Choice, Poll, Seat, Tell
-from ..desk import NOBODY, Choosing
+from ..desk import NOBODY, Choosing, Voting
 from ..narrator import DOG
 from ..pace import CHOICES
 from ..surfaces import Part
@@ -28,9 +29,13 @@ class Call(Nothing):
         self.awake: dict[Seat, Ask | Poll] = {}
         self.picked: dict[Seat, list[Choice]] = {}
         self._last: dict[Seat, float] = {}
+        self._since = around.now()
+        # Where all point: whose lamps glow for open eyes.
+        self._glowing: set[Choice] = set()
         self.sweep: Sweep | None = None
         chooses = part.called.slot in CHOICES and part.called.task != "here"
-        if chooses and around.choosing == "scan":
+        self.points = chooses and around.choosing == "point"
+        if chooses and not self.points:
             self.sweep = Sweep((*around.targets(), NOBODY), around.now(), around.step)
             self.go_round(self.sweep)
 
@@ -48,14 +53,10 @@ class Call(Nothing):
 
     def press(self, seat: Seat, at: float) -> None:
         """Somebody touches; only whoever is awake is heard."""
-        if self.around.choosing == "point" and self.awake and not self.is_roll_call():
-            self.point(seat, at)
+        if self.points:
+            self.point(seat)
         elif seat in self.awake:
             self.touch(seat, at)
-
-    def is_roll_call(self) -> bool:
-        """Whether pressing says no more than: here I am."""
-        return any(isinstance(asked, Poll) for asked in self.awake.values())
 
     def touch(self, seat: Seat, at: float) -> None:
         """The choice of one seat, or soon after it the taking back."""
@@ -72,14 +73,37 @@ class Call(Nothing):
             self._last[seat] = at
         self.refresh()
 
-    def point(self, target: Seat, at: float) -> None:
-        """Whoever is awake presses the target's button; the same again soon takes it back."""
-        for seat, asked in list(self.awake.items()):
-            if not isinstance(asked, Ask) or self.takes_back(seat, at):
-                continue
-            if self.choose(seat, asked, self.meaning(target, asked, 0)):
-                self._last[seat] = at
+    def point(self, target: Choice) -> None:
+        """Somebody awake presses the target's button; who of a pack it was, nobody can tell."""
+        wired = [seat for seat in self.awake if self.around.lamp(seat) is not None]
+        sheet = self.around.desk.sheet
+        if not wired or not isinstance(sheet, Choosing):
+            return
+        choice = self.meaning(target, sheet.ask, 0)
+        if sheet.ask.number > 1:
+            self.pick(wired[0], sheet.ask, choice)
+        elif choice != sheet.proposal:
+            self.choose(wired[0], sheet.ask, choice)
+        elif choice is not None:
+            self.agree(wired, sheet)
         self.refresh()
+
+    def agree(self, wired: list[Seat], sheet: Choosing) -> None:
+        """The proposal's button again: the next of them consents; once all do, they take it back."""
+        missing = [seat for seat in wired if seat not in sheet.consents]
+        if missing:
+            self.around.desk.choose(missing[0], sheet.proposal)
+            return
+        for seat in wired:
+            self.around.desk.take_back(seat)
+
+    def pick(self, seat: Seat, ask: Ask, choice: Choice | None) -> None:
+        """One of several; the same again takes it back."""
+        picked = self.picked.get(seat, [])
+        if choice not in picked:
+            self.choose(seat, ask, choice)
+        elif len(picked) < ask.number or self.around.desk.take_back(seat):
+            picked.remove(choice)
 
     def takes_back(self, seat: Seat, at: float) -> bool:
         """Whether a touch comes so soon that it takes the last one back."""
@@ -127,20 +151,39 @@ class Call(Nothing):
 
     def refresh(self) -> None:
         """On the lamp of everybody awake: what stands, else what they were told, and nobody."""
+        if self.sweep is None:
+            self.glow()
+            return
         for seat, asked in self.awake.items():
-            if self.sweep is None:
-                self.answered(seat)
-            else:
-                chosen = tuple(self.chosen(seat, asked))
-                others = [stop for stop in (NOBODY, seat) if stop not in chosen]
-                self.around.glow(seat, self.sweep.look(others, AMBER, self.around.night, flickers=chosen))
+            chosen = tuple(self.chosen(seat, asked))
+            others = [stop for stop in (NOBODY, seat) if stop not in chosen]
+            self.around.glow(seat, self.sweep.look(others, AMBER, self.around.night, flickers=chosen))
 
-    def answered(self, seat: Seat) -> None:
-        """Where no light goes round, the own lamp says that the touch was heard."""
-        if seat in self._last:
-            self.around.glow(seat, Steady(AMBER, self.around.night))
-        else:
-            self.around.hide(seat)
+    def glow(self) -> None:
+        """Where no light goes round: the own lamp of who has answered, and the lamp of who is meant."""
+        level = self.around.night
+        flickering = {who for seat, asked in self.awake.items() for who in self.chosen(seat, asked)}
+        steady = {seat for seat in self.awake if self.has_answered(seat)}
+        for who in self._glowing | set(self.awake):
+            if who not in flickering | steady:
+                self.around.hide(who)
+        for who in flickering - steady:
+            self.around.glow(who, Blink(AMBER, level, "quick", self._since))
+        for seat in steady:
+            self.around.glow(seat, Steady(AMBER, level))
+        self._glowing = flickering | steady
+
+    def has_answered(self, seat: Seat) -> bool:
+        """Whether an answer of a seat stands."""
+        sheet = self.around.desk.sheet
+        if isinstance(sheet, Voting):
+            return seat in sheet.votes
+        return isinstance(sheet, Choosing) and seat in sheet.consents
+
+    def end(self) -> None:
+        """Whoever is meant has no light any more."""
+        for who in self._glowing:
+            self.around.hide(who)
 
     def chosen(self, seat: Seat, asked: Ask | Poll) -> Iterable[Choice]:
         """What a seat has chosen or its pack proposes; before that, whom it was told of."""

@@ -12,6 +12,7 @@ from ...rules.requests import Ask, Choice, Floor, Poll, Say, Scene, Seat, Tell
 from ..desk import Desk
 from ..host import Gesture as HostGesture
 from ..host import Host
+from ..narrator import DOG
 from ..pace import Pace, Way
 from ..roster import Roster
 from ..surfaces import Moment, Open, Over, Part, Public, Trouble, Unheard
@@ -75,8 +76,19 @@ class WiredTable:
             # It answers the self-test, which only a second double tap stops.
             return
         self._is_held = gesture is Gesture.HOLD
-        if not self._is_held:
+        if gesture is Gesture.TAP and self.is_the_dogs and isinstance(self.act, Call):
+            self.act.point(DOG)
+        elif not self._is_held:
             self.host.gesture(GESTURES[gesture])
+
+    @property
+    def is_the_dogs(self) -> bool:
+        """Whether the box's own button means the dog: as long as people by night press whom they mean.
+
+        Whoever is awake, or nobody: a tap that pauses would tell.
+        """
+        pointing = isinstance(self.act, Call) and self.act.points
+        return pointing and DOG in self.targets() and not self.host.timer.paused
 
     @property
     def is_trying_out(self) -> bool:
