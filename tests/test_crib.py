@@ -15,10 +15,11 @@ BIG_BOX = ("dog", "trio", "accuse", "second", "news-sword", "news-stray-cat")
 BOTH = ("pack", "take-back", "vote", "news-lovers", "news-none")
 
 
-def card(folder: Path, rules: str) -> str:
+def card(folder: Path, rules: str, choosing: str = "scan") -> str:
     """The card of eight seats."""
     file = folder / f"{rules}.html"
-    assert main(["crib", "--rules", rules, "--language", "en", "--out", str(file)]) == 0
+    given = ["--rules", rules, "--choose", choosing, "--language", "en", "--out", str(file)]
+    assert main(["crib", *given]) == 0
     return file.read_text(encoding="utf-8")
 
 
@@ -47,6 +48,32 @@ def test_the_card_names_what_the_game_has_and_nothing_else(tmp_path: Path) -> No
     for line in BIG_BOX:
         assert WORDS.text(f"crib.{line}") not in duesterwald, line
     assert "Düsterwald, 8 seats" in duesterwald
+
+
+def test_where_all_point_nothing_is_said_of_a_light_that_goes_round(tmp_path: Path) -> None:
+    scan, point = (card(tmp_path, "big-box", choosing) for choosing in ("scan", "point"))
+    by_night = [text.split(f"<h2>{WORDS.text('crib.day')}")[0] for text in (scan, point)]
+    assert "light" in by_night[0]
+    assert "light" not in by_night[1]
+    for line in ("point-pack", "point-nobody", "point-dog", "asleep"):
+        assert WORDS.text(f"crib.{line}") in point
+        assert WORDS.text(f"crib.{line}") not in scan
+    assert WORDS.text("crib.point-dog") not in card(tmp_path, "duesterwald", "point")
+
+
+def test_news_is_drawn_as_buzzer_and_lamp_tell_it(tmp_path: Path) -> None:
+    """Whoever has no buzzer looks at the lamp, which blinks another way."""
+    rows = (
+        card(tmp_path, "big-box").split(WORDS.text("crib.news-how"))[1].split("</table>")[0].split("<tr>")[2:]
+    )
+    drawn = [tuple(cell.count("<rect") for cell in row.split("</td>")[:2]) for row in rows]
+    assert drawn == [(1, 2), (4, 4), (3, 8), (3, 6)]
+
+
+def test_every_gesture_of_the_boxs_button_does_one_thing_in_each_state(tmp_path: Path) -> None:
+    verbs = card(tmp_path, "duesterwald").split("<tr><th>")[-1]
+    assert WORDS.text("crib.verbs.lay-aside") in verbs
+    assert WORDS.text("crib.verbs.back") not in verbs
 
 
 def test_every_character_has_a_lamp_of_its_own(tmp_path: Path) -> None:

@@ -4,12 +4,14 @@ import sys
 from argparse import Namespace
 from collections.abc import Sequence
 from html import escape
+from math import ceil
 
-from hardware.patterns import Pattern, length
+from hardware.patterns import BLINKS, Pattern, length
 
 from ...lines import Lines, load
 from ...rules.games import GAMES
 from ..host import BUTTON
+from ..pace import Way
 from .crib import NEWS, NO_NEWS, ROUNDS, characters, lamp_of
 
 STYLE = """
@@ -24,15 +26,31 @@ table { border-collapse: collapse; width: 100%; break-inside: avoid }
 td, th { text-align: left; padding: 1pt 4pt; vertical-align: top }
 tr:nth-child(even) td { background: #f4efe4 }
 .cards { columns: 2; column-gap: 8mm; list-style: none; padding: 0 }
-.cards b { display: inline-block; min-width: 1.6em; text-align: right; margin-right: 6pt }
+.cards li { padding-left: 2.4em; text-indent: -2.4em }
+.cards b { text-indent: 0; display: inline-block; min-width: 1.6em; text-align: right; margin-right: 6pt }
 svg { vertical-align: middle; margin-right: 6pt }
 """
-NIGHT = ("taken", "take-back", "nobody", "dog", "trio", "pack")
+NIGHT: dict[Way, tuple[str, ...]] = {
+    "scan": ("taken", "take-back", "nobody", "dog", "trio", "pack"),
+    "point": (
+        "pointed",
+        "point-take-back",
+        "point-nobody",
+        "point-dog",
+        "point-trio",
+        "point-pack",
+        "asleep",
+    ),
+}
 DAY = ("accuse", "second", "vote", "point-vote")
+
+# So long a buzzer tells its news.
+TOLD = 2.0
 
 # What there is only with a card or an option, or in a game, of that name.
 ONLY_WITH = {
-    "dog": "guard-dog", "trio": "investigator", "accuse": "big-box", "second": "big-box",
+    "dog": "guard-dog", "point-dog": "guard-dog", "trio": "investigator", "point-trio": "investigator",
+    "accuse": "big-box", "second": "big-box",
     "news-lovers": "cupid", "news-sword": "blacksmith", "news-stray-cat": "stray-cat",
 }  # fmt: skip
 
@@ -55,7 +73,7 @@ def in_game(lines: Sequence[str], rules: str) -> list[str]:
     return [line for line in lines if ONLY_WITH.get(line, rules) in (rules, *book.characters, *book.options)]
 
 
-def page(lines: Lines, rules: str, seats: int, choosing: str) -> str:
+def page(lines: Lines, rules: str, seats: int, choosing: Way) -> str:
     """The whole card."""
 
     def text(line: str, **about: object) -> str:
@@ -70,11 +88,11 @@ def page(lines: Lines, rules: str, seats: int, choosing: str) -> str:
 <title>{text("title")}</title>
 <style>{STYLE}</style>
 <h1>{title}</h1>
-<h2>{text("night")}</h2><p>{text(choosing)}</p>{listed(NIGHT)}
+<h2>{text("night")}</h2><p>{text(choosing)}</p>{listed(NIGHT[choosing])}
 <h2>{text("answers")}</h2>{listed(("yes", "no"))}
 <h2>{text("day")}</h2>{listed(DAY)}
 <h2>{text("characters")}</h2><p>{text("characters-how")}</p>{cards(lines, rules, seats)}
-<h2>{text("felt")}</h2><table>{felt(lines, rules)}</table>
+<h2>{text("news")}</h2><p>{text("news-how")}</p><table>{news(lines, rules)}</table>
 <h2>{text("host")}</h2><table>{button(lines)}</table>
 """
 
@@ -90,25 +108,30 @@ def cards(lines: Lines, rules: str, seats: int) -> str:
     return f'<ul class="cards">{"".join(items)}</ul>'
 
 
-def felt(lines: Lines, rules: str) -> str:
-    """The news that buzzers tell, drawn as they feel; the lamp blinks as often."""
-    news = {f"news-{name}": buzz for name, (_, buzz) in {"none": NO_NEWS, **NEWS}.items()}
-    return "".join(
-        f"<tr><td>{drawn(news[line])}</td><td>{escape(lines.text(f'crib.{line}'))}</td></tr>"
-        for line in in_game(list(news), rules)
-    )
+def news(lines: Lines, rules: str) -> str:
+    """The news for sleepers, drawn as the buzzer feels, and as the own lamp blinks in a round of peeks."""
+    told = {f"news-{name}": patterns for name, patterns in {"none": NO_NEWS, **NEWS}.items()}
+    heads = [escape(lines.text(f"crib.{way}")) for way in ("felt", "seen")]
+    rows = [f"<tr><th>{heads[0]}</th><th>{heads[1]}</th><th></th></tr>"]
+    for line in in_game(list(told), rules):
+        blinking, buzz = told[line]
+        bars = (drawn(buzz, "#7a2e1d"), drawn(BLINKS[blinking], "#d29a1e"))
+        rows.append(
+            f"<tr><td>{bars[0]}</td><td>{bars[1]}</td><td>{escape(lines.text(f'crib.{line}'))}</td></tr>"
+        )
+    return "".join(rows)
 
 
-def drawn(pattern: Pattern) -> str:
-    """A pattern as bars."""
+def drawn(pattern: Pattern, colour: str) -> str:
+    """A pattern as bars, as often as it begins while a buzzer tells its news."""
     scale, at, bars = 30, 0.0, []
-    for beat in pattern:
+    for beat in pattern * ceil(TOLD / length(pattern)):
         if beat.on:
             bars.append(
                 f'<rect x="{at * scale:g}" y="1" width="{beat.seconds * scale:g}" height="8" rx="2"/>'
             )
         at += beat.seconds
-    return f'<svg width="{length(pattern) * scale:g}" height="10" fill="#7a2e1d">{"".join(bars)}</svg>'
+    return f'<svg width="{at * scale:g}" height="10" fill="{colour}">{"".join(bars)}</svg>'
 
 
 def button(lines: Lines) -> str:
@@ -118,12 +141,12 @@ def button(lines: Lines) -> str:
     rows = [f"<tr><th></th>{head}</tr>"]
     for state, verbs in BUTTON.items():
         cells = "".join(
-            f"<td>{escape(lines.text(f'crib.verbs.{verb_line(verbs[g])}'))}</td>" for g in gestures
+            f"<td>{escape(lines.text(f'crib.verbs.{verb_line(state, verbs[g])}'))}</td>" for g in gestures
         )
         rows.append(f"<tr><th>{escape(lines.text(f'crib.states.{state}'))}</th>{cells}</tr>")
     return "".join(rows)
 
 
-def verb_line(verb: str) -> str:
-    """The line that names a verb."""
-    return verb.replace("_", "-")
+def verb_line(state: str, verb: str) -> str:
+    """The line that names a verb; a step back from an interrupted game lays it aside."""
+    return "lay-aside" if (state, verb) == ("offered", "back") else verb.replace("_", "-")
