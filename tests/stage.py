@@ -18,7 +18,7 @@ from moderator.box.evening import Evening
 from moderator.box.host import Host
 from moderator.box.mouth import Mouth
 from moderator.box.narrator import Narrator
-from moderator.box.pace import Pace
+from moderator.box.pace import Pace, Way
 from moderator.box.performance import Stage
 from moderator.box.roster import Roster
 from moderator.box.service import Nobody, Service
@@ -245,7 +245,7 @@ class ObservedLamps(Lamps):
         super().light(lamp, look)
 
 
-async def wire(stage: Stage, host: Host, roster: Roster, observer: Observer) -> WiredTable:
+async def wire(stage: Stage, host: Host, roster: Roster, observer: Observer, choosing: Way) -> WiredTable:
     """A panel with buzzers; every bright light and every sound of it is observed."""
     panel = MockPanel(len(roster.players), lamps="mono")
     buzzing: set[int] = set()
@@ -262,7 +262,7 @@ async def wire(stage: Stage, host: Host, roster: Roster, observer: Observer) -> 
     panel.watch(see)
     await panel.start()
     return WiredTable(
-        panel, stage.desk, host, roster, stage.pace, str, "scan", ObservedLamps(panel, observer)
+        panel, stage.desk, host, roster, stage.pace, str, choosing, ObservedLamps(panel, observer)
     )
 
 
@@ -299,6 +299,7 @@ async def play(
     wanted: Wanted | None = None,
     mouth: Mouth | None = None,
     wired: bool = False,
+    choosing: Way = "scan",
     look_on: Callable[[Stage, Host, Roster, WiredTable], None] = lambda *_: None,
     phones: Callable[[Stage, Host, Roster], None] | None = None,
     onlookers: Sequence[Surface] = (),
@@ -335,7 +336,7 @@ async def play(
     players.step = step
     roster, castings = Roster(setup.players), Given(setup)
     if wired:
-        table = await wire(stage, host, roster, observer)
+        table = await wire(stage, host, roster, observer, choosing)
         surfaces.add(table)
         look_on(stage, host, roster, table)
     if phones:

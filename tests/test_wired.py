@@ -4,12 +4,12 @@ import asyncio
 from collections.abc import Callable
 from pathlib import Path
 from random import Random
-from typing import Any
+from typing import Any, get_args
 
 import pytest
 
 from hardware.looks import BLACK
-from hardware.mock import Change, Glow, MockPanel
+from hardware.mock import Change, Glow, Lamps, MockPanel
 from hardware.panel import CENTRE, HOST
 from moderator.box.casting import Proposals
 from moderator.box.clock import LoopClock, run_virtually
@@ -52,6 +52,7 @@ async def press_through(
     before_write: Callable[[str], None] = lambda _line: None,
     buzzers: bool = False,
     hates_dogs: bool = False,
+    lamps: Lamps = "mono",
 ) -> list[Seen]:
     """One evening from "press your button" to good night, and what could be perceived."""
     timer, surfaces, roster = Timer(LoopClock()), Surfaces([]), Roster()
@@ -63,17 +64,17 @@ async def press_through(
         secrets="felt" if buzzers else "peeks",
     )  # fmt: skip
     host = Host(timer, surfaces, stage.mouth, stage.pace)
-    panel = MockPanel(seats, lamps="mono", buzzers=buzzers)
+    panel = MockPanel(seats, lamps, buzzers=buzzers)
     await panel.start()
-    lamps = ObservedLamps(panel, observer)
-    surfaces.add(WiredTable(panel, stage.desk, host, roster, stage.pace, place_name, choosing, lamps))
+    shown = ObservedLamps(panel, observer)
+    surfaces.add(WiredTable(panel, stage.desk, host, roster, stage.pace, place_name, choosing, shown))
     proposals = Proposals(settings, has_screens=False)
     setup = proposals.propose([place_name(place) for place in range(seats)], 0)
     cards = Random(seed).sample(setup.cards, len(setup.cards))[:seats]
     fingers = Fingers(panel, seed, dict(enumerate(cards)), choosing, hates_dogs=hates_dogs)
     fingers.step = lambda: len(host.performance.game.answered) if host.performance else 0
     surfaces.add(fingers)
-    raging = Storm(panel, lambda: host.performance.living if host.performance else ())
+    raging = Storm(panel, lambda: host.performance.living if host.performance else (), choosing)
     if storm:
         surfaces.add(raging)
     failed: list[Any] = []
@@ -87,12 +88,17 @@ async def press_through(
 
 
 class Storm:
-    """Fingers that have no business: of sleepers by night, and of the dead at any time."""
+    """Fingers that have no business: of sleepers by night, and of the dead at any time.
 
-    def __init__(self, panel: MockPanel, living: Callable[[], tuple[int, ...]]) -> None:
+    Where all point, a button is whoever's it faces: of no business are those that mean nobody on offer.
+    """
+
+    def __init__(self, panel: MockPanel, living: Callable[[], tuple[int, ...]], choosing: Way) -> None:
         self.panel = panel
         self.living = living
+        self.choosing = choosing
         self.chance = Random(7)
+        # The buttons that mean something now.
         self.awake: set[int] = set()
         self.presses = 0
 
@@ -109,7 +115,10 @@ class Storm:
 
     def show_to(self, seat: int, request: Any) -> None:
         """Who is awake has business."""
-        if request is not None:
+        if isinstance(request, Ask) and request.call and self.choosing == "point":
+            middles = (c[len(c) // 2] if isinstance(c, tuple) else c for c in request.choices)
+            self.awake |= {choice for choice in middles if isinstance(choice, int)}
+        elif request is not None:
             self.awake.add(seat)
 
     def press(self) -> None:
@@ -136,6 +145,18 @@ def test_an_evening_is_played_by_presses_alone(rules: str, seats: int, choosing:
     assert any(isinstance(kept.answer, tuple) for kept in answered) == ("cupid" in game.setup.cards)
 
 
+def test_an_evening_with_lamps_of_all_colours(tmp_path: Path) -> None:
+    """People see as much of them as of plain ones."""
+    settings = Settings(experience="experienced", language="en")
+    games, kinds = [], get_args(Lamps)
+    for lamps in kinds:
+        folder = tmp_path / lamps
+        run_virtually(press_through(settings, 8, folder, 1, lamps=lamps))
+        games.append(Store(folder).files()[0].read_text())
+    assert len(kinds) == 3
+    assert games == games[:1] * 3
+
+
 @pytest.mark.parametrize(("buzzers", "choosing"), [(True, "scan"), (False, "scan"), (True, "point")])
 def test_the_dog_can_be_meant_and_secret_news_reaches_sleepers(
     buzzers: bool, choosing: Way, tmp_path: Path
@@ -157,11 +178,14 @@ def test_the_dog_can_be_meant_and_secret_news_reaches_sleepers(
     assert "guard-dog" in meant
 
 
+@pytest.mark.parametrize("choosing", ["scan", "point"])
 @pytest.mark.parametrize(("rules", "seats"), [("duesterwald", 8), ("big-box", 12)])
-def test_a_storm_of_presses_has_no_effect_and_gives_no_sign(rules: str, seats: int, tmp_path: Path) -> None:
+def test_a_storm_of_presses_has_no_effect_and_gives_no_sign(
+    rules: str, seats: int, choosing: Way, tmp_path: Path
+) -> None:
     settings = Settings(rules=rules, experience="experienced", language="en")
-    calm = run_virtually(press_through(settings, seats, tmp_path / "calm", 2))
-    storm = run_virtually(press_through(settings, seats, tmp_path / "storm", 2, storm=True))
+    calm = run_virtually(press_through(settings, seats, tmp_path / "calm", 2, choosing))
+    storm = run_virtually(press_through(settings, seats, tmp_path / "storm", 2, choosing, storm=True))
     assert calm == storm
     files = [Store(tmp_path / name).files()[0].read_text() for name in ("calm", "storm")]
     assert files[0] == files[1]
@@ -171,12 +195,17 @@ class Plug(Exception):
     """Somebody has pulled it."""
 
 
-def test_the_plug_is_pulled_at_every_answer_and_the_same_game_comes_out(tmp_path: Path) -> None:
+@pytest.mark.parametrize(
+    ("rules", "choosing", "every"), [("duesterwald", "scan", 1), ("big-box", "point", 4)]
+)
+def test_the_plug_is_pulled_at_an_answer_and_the_same_game_comes_out(
+    rules: str, choosing: Way, every: int, tmp_path: Path
+) -> None:
     """Kept by presses, gone on with by a press on the box; nothing kept is asked again."""
-    settings = Settings(rules="duesterwald", experience="experienced", language="en")
-    run_virtually(press_through(settings, 8, tmp_path / "whole", 3))
+    settings = Settings(rules=rules, experience="experienced", language="en")
+    run_virtually(press_through(settings, 8, tmp_path / "whole", 3, choosing))
     expected = Store(tmp_path / "whole").files()[0].read_text()
-    for at in range(1, expected.count("\n")):
+    for at in range(1, expected.count("\n"), every):
         lines: list[str] = []
 
         def pull(line: str, at: int = at, lines: list[str] = lines) -> None:
@@ -187,8 +216,8 @@ def test_the_plug_is_pulled_at_every_answer_and_the_same_game_comes_out(tmp_path
 
         folder = tmp_path / str(at)
         with pytest.raises(Plug):
-            run_virtually(press_through(settings, 8, folder, 3, before_write=pull))
-        run_virtually(press_through(settings, 8, folder, 3))
+            run_virtually(press_through(settings, 8, folder, 3, choosing, before_write=pull))
+        run_virtually(press_through(settings, 8, folder, 3, choosing))
         (finished,) = Store(folder).files()
         assert finished.read_text() == expected
 

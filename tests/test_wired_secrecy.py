@@ -4,6 +4,7 @@ What everybody may see is the same for twins, exactly; what is for open eyes nev
 than eyelids let through, and buzzers start and stop together.
 """
 
+from functools import partial
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -13,6 +14,7 @@ import pytest
 from hardware.looks import NIGHT_LEVEL, WHITE, Steady
 from hardware.patterns import beats
 from moderator.box.clock import run_virtually
+from moderator.box.pace import Way
 from moderator.box.wired.around import Around
 from moderator.box.wired.by_night import Call
 from moderator.box.wired.sweep import Sweep
@@ -32,28 +34,31 @@ WITH_NEWS = set_up(
 WIRED = {**TABLES, "with secret news": WITH_NEWS}
 
 
-def twins(setup: Setup, folder: Path, seed: int) -> tuple[Played, Played]:
+def twins(setup: Setup, folder: Path, seed: int, choosing: Way = "scan") -> tuple[Played, Played]:
     """Two evenings at wired seats that differ in secrets alone."""
     dealt = Random(seed).sample(setup.cards, len(setup.cards))
     others = swapped(dealt, Random(f"swap {seed}"))
-    ours = play(setup, folder / f"{seed}-a", dealt, day=seed, night=f"a{seed}", quiet=0.97, wired=True)
-    theirs = play(setup, folder / f"{seed}-b", others, day=seed, night=f"b{seed}", quiet=0.97, wired=True)
+    at_wires = partial(play, setup, day=seed, quiet=0.97, wired=True, choosing=choosing)
+    ours = at_wires(folder / f"{seed}-a", dealt, night=f"a{seed}")
+    theirs = at_wires(folder / f"{seed}-b", others, night=f"b{seed}")
     return run_virtually(ours), run_virtually(theirs)
 
 
+@pytest.mark.parametrize("choosing", ["scan", "point"])
 @pytest.mark.parametrize("table", WIRED)
-def test_lamps_and_buzzers_tell_sleepers_nothing(table: str, tmp_path: Path) -> None:
+def test_lamps_and_buzzers_tell_sleepers_nothing(table: str, choosing: Way, tmp_path: Path) -> None:
     lengths = []
     for seed in range(5):
-        pair = twins(WIRED[table], tmp_path, seed)
+        pair = twins(WIRED[table], tmp_path, seed, choosing)
         assert first_leak(*pair) is None
         lengths.append(alike(*pair))
     assert max(lengths) > 400, "some pairs stay alike for several nights"
 
 
-def test_the_dark_is_dark(tmp_path: Path) -> None:
+@pytest.mark.parametrize("choosing", ["scan", "point"])
+def test_the_dark_is_dark(choosing: Way, tmp_path: Path) -> None:
     """From nightfall to dawn nothing shines through eyelids."""
-    played = twins(TABLES["duesterwald"], tmp_path, 1)[0]
+    played = twins(TABLES["duesterwald"], tmp_path, 1, choosing)[0]
     is_night, nights = False, 0
     for seen in played.observer.seen:
         if seen.what == "plays":
@@ -90,6 +95,17 @@ def seen_by_all(call: Call, seat: int, asked: Any) -> None:
     original_wake(call, seat, asked)
 
 
+def flickering_for_all(call: Call) -> None:
+    """Whoever is meant has light for all."""
+    for seat, asked in call.awake.items():
+        for who in call.chosen(seat, asked):
+            call.around.light(who, Steady(WHITE, NIGHT_LEVEL))
+    original_glow(call)
+
+
+original_glow = Call.glow
+
+
 def buzzing_longer(table: WiredTable, seat: int, tell: Any) -> None:  # noqa: ARG001
     """Buzzers that go on the longer, the later the seat that is meant."""
     if seat == table.living()[-1]:
@@ -97,19 +113,20 @@ def buzzing_longer(table: WiredTable, seat: int, tell: Any) -> None:  # noqa: AR
         table.panel.buzz({place: beats(2.0 + meant / 10) for place in range(table.panel.seats)})
 
 
-PLANTED: dict[str, tuple[Any, str, Any, str]] = {
-    "one lamp for one frame": (Call, "wake", flashing, "duesterwald"),
-    "a sweep starting elsewhere": (Call, "go_round", starting_elsewhere, "duesterwald"),
-    "light for whoever is awake": (Call, "wake", seen_by_all, "duesterwald"),
-    "a buzzer longer": (WiredTable, "buzz", buzzing_longer, "with secret news"),
+PLANTED: dict[str, tuple[Any, str, Any, str, Way]] = {
+    "one lamp for one frame": (Call, "wake", flashing, "duesterwald", "scan"),
+    "a sweep starting elsewhere": (Call, "go_round", starting_elsewhere, "duesterwald", "scan"),
+    "light for whoever is awake": (Call, "wake", seen_by_all, "duesterwald", "scan"),
+    "light for whoever is meant": (Call, "glow", flickering_for_all, "duesterwald", "point"),
+    "a buzzer longer": (WiredTable, "buzz", buzzing_longer, "with secret news", "scan"),
 }
 
 
 @pytest.mark.parametrize("leak", PLANTED)
 def test_a_planted_leak_is_caught(leak: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    place, name, planted, table = PLANTED[leak]
+    place, name, planted, table, choosing = PLANTED[leak]
     monkeypatch.setattr(place, name, planted)
-    pairs = (twins(WIRED[table], tmp_path, seed) for seed in range(20))
+    pairs = (twins(WIRED[table], tmp_path, seed, choosing) for seed in range(20))
     assert any(first_leak(*pair) is not None for pair in pairs)
 
 
