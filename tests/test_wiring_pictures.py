@@ -159,7 +159,7 @@ def test_a_supply_of_its_own_has_its_minus_at_the_common_ground(wiring: Wiring) 
         terminals, starts = terminals_of(sheet), [wire.points[0] for wire in wires_of(sheet)]
         fed = [name for name in terminals if name in ("supply 5V", "supply 12V")]
         assert ("supply GND" in terminals) == bool(fed)
-        if fed and sheet.name != "strip":
+        if fed and not sheet.name.startswith("strip"):
             assert terminals["supply GND"] in starts
             assert all(terminals[name] in starts for name in fed)
 
@@ -176,10 +176,10 @@ def test_rings_tell_the_value_of_a_resistor() -> None:
 @given(proposed | muddled())
 def test_the_strip_runs_from_pixel_to_pixel(wiring: Wiring) -> None:
     strip = wiring.plan.strip
-    shown = [sheet for sheet in drawn(wiring) if sheet.name == "strip"]
-    assert len(shown) == (strip is not None)
+    shown = [sheet for sheet in drawn(wiring) if sheet.name.startswith("strip")]
+    assert bool(shown) == (strip is not None)
     if strip is not None:
-        ways = {(wire.start, wire.end) for wire in wires_of(shown[0])}
+        ways = {(wire.start, wire.end) for sheet in shown for wire in wires_of(sheet)}
         assert {
             ("pi 19", "U0 2"),
             ("U0 3", "pixel 0 green"),
@@ -193,6 +193,36 @@ def test_the_strip_runs_from_pixel_to_pixel(wiring: Wiring) -> None:
             for cut in cuts - {0, strip.pixels}
             for core in ("5V", "green", "GND")
         }
+
+
+PRINTED = (188, 255)
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("answers", [Answers(8), Answers(20), Answers(50, lamps="strip", buzzers=True)])
+def test_what_is_written_can_be_read_when_it_is_printed(answers: Answers, language: str) -> None:
+    """On A4, as the page has it; and nothing is written beyond the edge."""
+    for sheet in sheets(Circuit(propose(answers)), Texts(language)):
+        root = ElementTree.fromstring(sheet.svg)
+        _, _, wide, high = map(float, str(root.get("viewBox")).split())
+        scale = min(PRINTED[0] / wide, PRINTED[1] / high) / 25.4 * 72
+        for text in root.iter(f"{SVG}text"):
+            size = float(str(text.get("font-size")))
+            assert size * scale > 6, (sheet.name, text.text)
+            # A letter is about half as wide as it is high.
+            long = len(str(text.text)) * size * 0.5
+            if not sheet.name.startswith("parts") and text.get("text-anchor") == "end":
+                assert float(str(text.get("x"))) > long, (sheet.name, text.text)
+
+
+@unhurried
+@given(proposed | muddled())
+def test_every_wire_says_where_it_comes_from_when_it_reaches_its_place(wiring: Wiring) -> None:
+    for sheet in drawn(wiring):
+        ends = [wire.start.split() for wire in wires_of(sheet) if PLACE.fullmatch(wire.end)]
+        expected = Counter(f"{'pin' if source == 'pi' else 'leg'} {number}" for source, number in ends)
+        written = Counter(str(text.text) for text in ElementTree.fromstring(sheet.svg).iter(f"{SVG}text"))
+        assert expected == Counter({words: many for words, many in written.items() if words in expected})
 
 
 @unhurried
@@ -235,7 +265,13 @@ def test_the_table_names_every_connection_with_both_numbers(language: str) -> No
     }
     address = [row[2] for row in own[9:] if re.search("A[012]$", row[1])]
     assert address == ["3V3"] * 3
-    assert len(rows) - len(own) == 2 + 4 + 2 + 1 + 2
+    shifter = {row[1]: row[2:4] + row[5:] for row in rows if row[0].startswith("74AHCT125")}
+    assert len(shifter) == 14
+    assert shifter[f"{legs}2 1A"] == ["GPIO 10", f"{number} 19", ""]
+    assert shifter[f"{legs}3 1Y"][2] == "330 Ω"
+    assert shifter[f"{legs}7 GND"] == ["GND", f"{number} 20", ""]
+    assert shifter[f"{legs}14 VCC"][2] == "100 nF ↓GND, 1000 µF ↓GND"
+    assert len(rows) - len(own) - len(shifter) == 2 + 4 + 2 + 1 + 2
     assert ("GPIO 17", f"{number} 11") in found
     assert ("GPIO 13", f"{number} 33") in found
     assert ("0x27 GPB7", texts("table.leg", number=8)) in found

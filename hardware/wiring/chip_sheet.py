@@ -21,11 +21,11 @@ from .sheet import (
     rows_down,
     split,
 )
-from .svg import CORES, Drawing, Point
+from .svg import CORES, SMALL, Drawing, Point
 from .symbols import capacitor
 from .texts import Texts
 
-LEGS, WIDE = 28, 140
+LEGS, WIDE = 28, 112
 GND, VCC, RESET, INTERRUPT = 10, 9, 18, 20
 BUS = {"SCL": 12, "SDA": 13}
 ADDRESS_LEGS = (15, 16, 17)
@@ -33,11 +33,11 @@ ADDRESS_LEGS = (15, 16, 17)
 # The ways in from the Pi over the top, from the highest; what turns down to the left rails turns sooner
 # the lower it is.
 PI_PINS: dict[str, int] = {"5V": 2, "3V3": 1, "GND": 9, "SDA": 3, "SCL": 5}
-PI_BOX, PI_WIDE = MARGIN, 92
-FIRST_RAIL, RAIL_APART = PI_BOX + PI_WIDE + 16, 12
-LOOPS = 8
-CHIP = FIRST_RAIL + 5 * RAIL_APART + 10 * 7 + 12
-EXITS = CHIP + WIDE + 60
+PI_BOX, PI_WIDE = MARGIN, 118
+FIRST_RAIL, RAIL_APART = PI_BOX + PI_WIDE + 14, 12
+LOOPS, LOOP_APART = 8, 6
+CHIP = FIRST_RAIL + 5 * RAIL_APART + (LOOPS + 1) * LOOP_APART + 10
+EXITS = CHIP + WIDE + 48
 TRACKS = 2 * GRID
 
 
@@ -84,7 +84,7 @@ class _ChipSheet:
         self._lines = lines
         self._interrupt = circuit.wiring.plan.expanders.interrupt
         rails = rails_of(self._lines, circuit)
-        self._columns: Columns = columns_from(EXITS, len(self._lines), rails)
+        self._columns: Columns = columns_from(EXITS, self._lines, rails)
         ways = {rail: PI_PINS[rail] for rail in PI_PINS if rail != "5V" or ("5V" in rails and not self._own)}
         if self._interrupt:
             ways["INT"] = PLACE_OF[self._interrupt.bcm]
@@ -93,7 +93,7 @@ class _ChipSheet:
         inner = [way for way in reversed(ways) if way != "5V"]
         self._rails = {way: FIRST_RAIL + RAIL_APART * place for place, way in enumerate(inner)}
         self._loops_top = TRACKS + GRID * len(ways) + GRID
-        self._chip_top = self._loops_top + LOOPS * GRID + GRID
+        self._chip_top = self._loops_top + (LOOPS + 2) * GRID
 
     @property
     def _own(self) -> bool:
@@ -112,10 +112,14 @@ class _ChipSheet:
         self._draw_jumpers()
         exits = {line: self._exit(line) for line in self._lines}
         draw_places(self._drawing, self._circuit, self._texts, rows, self._columns, exits)
-        used = {leg_of(line.pin.pin) for line in self._lines if isinstance(line.pin, ExpanderPin)}
+        used = {leg_of(line.pin.pin) for line in self._all() if isinstance(line.pin, ExpanderPin)}
         used |= {VCC, GND, RESET, *BUS.values(), *ADDRESS_LEGS, *([INTERRUPT] if self._interrupt else [])}
         draw_dip(self._drawing, self._name, "MCP23017", labels(), used, CHIP, self._chip_top, WIDE)
         return Drawn(self._drawing, self._columns.end + MARGIN, bottom + 36)
+
+    def _all(self) -> list[Line]:
+        """The chip's lines, those on its other sheet too."""
+        return [line for line in self._circuit.lines if source_of(line.pin) == self._address]
 
     def _leg(self, leg: int) -> Point:
         return leg_point(leg, LEGS, CHIP, self._chip_top, WIDE)
@@ -127,7 +131,7 @@ class _ChipSheet:
         at, start = self._leg(leg), f"{self._name} {leg}"
         if leg > LEGS // 2:
             return Exit(start, (at, Point(EXITS, at.y)))
-        aside, over = at.x - 7 * leg, self._chip_top - GRID * (leg + 1)
+        aside, over = at.x - LOOP_APART * leg, self._chip_top - GRID * (leg + 2)
         return Exit(start, (at, Point(aside, at.y), Point(aside, over), Point(EXITS, over)))
 
     def _draw_ways(self) -> None:
@@ -135,12 +139,12 @@ class _ChipSheet:
         draw, tracks = self._drawing, self._tracks
         top = min(tracks.values()) - GRID
         draw.box(PI_BOX, top, PI_WIDE, GRID * (len(tracks) + 1), "#f4f2ec")
-        draw.text(PI_BOX, top - 4, self._texts("sheet.to-pi"), 8, bold=True)
+        draw.text(PI_BOX, top - 4, self._texts("sheet.to-pi"), SMALL, bold=True)
         for way, y in tracks.items():
             place, start = self._ways[way], Point(PI_BOX + PI_WIDE, y)
             what = HEADER[place - 1]
             label = f"GPIO {what} {way}" if isinstance(what, int) else str(what)
-            draw.text(PI_BOX + 4, y + 3, self._texts("sheet.pin", number=place, what=label), 7.5)
+            draw.text(PI_BOX + 4, y + 3.5, self._texts("sheet.pin", number=place, what=label), SMALL)
             ends = [rails[way] for rails in (self._rails, self._columns.rails) if way in rails]
             draw.wire(f"pi {place}", f"{way} bus", _core(way), start, Point(max(ends), y))
             draw.terminal(start, f"pi {place}")
@@ -156,7 +160,7 @@ class _ChipSheet:
         for way, leg in legs.items():
             self._to_leg(way, leg)
         at = self._leg(VCC)
-        capacitor(self._drawing, at.x - 22, at.y, self._leg(GND).y, f"{NANOFARADS}n")
+        capacitor(self._drawing, at.x - 38, at.y, self._leg(GND).y, f"{NANOFARADS}n")
 
     def _to_leg(self, way: str, leg: int) -> None:
         end = self._leg(leg)
@@ -173,11 +177,11 @@ class _ChipSheet:
     def _draw_jumpers(self) -> None:
         for leg, way in self._jumpers().items():
             at, below = self._leg(leg), self._below(leg)
-            aside = at.x + 7 * (leg - 14)
+            aside = at.x + LOOP_APART * (leg - 14)
             points = (Point(self._rails[way], below), Point(aside, below), Point(aside, at.y), at)
             self._drawing.wire(f"{way} bus", f"{self._name} {leg}", _core(way), *points, joint=True)
         words = self._texts("sheet.address", address=self._name)
-        self._drawing.text(FIRST_RAIL, self._below(22) + 4, words, 8, bold=True)
+        self._drawing.text(FIRST_RAIL, self._below(22) + 4, words, SMALL, bold=True)
 
 
 def _core(way: str) -> str:

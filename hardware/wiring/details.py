@@ -11,10 +11,10 @@ from .dip import draw_dip
 from .rows import is_driven
 from .sheet import MARGIN, Sheet
 from .shopping import resistors
-from .svg import INK, Drawing, Point
+from .svg import INK, LARGE, SMALL, Drawing, Point
 from .texts import Texts
 
-CARD, HIGH, ACROSS = 146, 226, 5
+CARD, HIGH, ACROSS = 174, 226, 4
 HOW_AT, SYMBOL_AT = 152, 194
 ARRAY = {leg: f"{leg}B" for leg in range(1, 9)} | {9: "GND", 10: "COM"}
 ARRAY |= {leg: f"{19 - leg}C" for leg in range(11, 19)}
@@ -34,9 +34,9 @@ def details_sheet(circuit: Circuit, texts: Texts) -> Sheet:
     for place, (name, draw, symbol, ohms) in enumerate(cards):
         card = Drawing()
         words = texts(f"detail.{name}")
-        card.text(0, 16, f"{words} {texts.ohms(ohms)}" if ohms else words, 9, "middle", bold=True)
+        card.text(0, 16, f"{words} {texts.ohms(ohms)}" if ohms else words, LARGE, "middle", bold=True)
         for line, words in enumerate(texts(f"detail.{name}-how").split("; ")):
-            card.text(0, HOW_AT + 11 * line, words, 7.5, "middle")
+            card.text(0, HOW_AT + 12 * line, words, SMALL, "middle")
         draw(card)
         symbol(card)
         drawing.place(card, MARGIN + CARD * (place % ACROSS + 0.5), HIGH * (place // ACROSS))
@@ -186,4 +186,4 @@ def _array(drawing: Drawing, texts: Texts, top: float) -> None:
     """A driver array: inputs left, outputs opposite."""
     draw_dip(drawing, "U1 …", "ULN2803A", ARRAY, set(ARRAY) - {10}, 150, top + 30, 130)
     for line, words in enumerate(texts("detail.array-how").split("; ")):
-        drawing.text(330, top + 60 + 14 * line, words, 9)
+        drawing.text(330, top + 60 + 16 * line, words, SMALL)

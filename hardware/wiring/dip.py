@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 
 from .rows import GRID
-from .svg import FAINT, INK, Drawing, Point
+from .svg import FAINT, INK, SMALL, Drawing, Point
 
 PITCH = 2 * GRID
 LEG = 10
@@ -33,13 +33,12 @@ def draw_dip(
     drawing.stroke(
         Point(middle - 8, top - 14), Point(middle, top - 7), Point(middle + 8, top - 14), fill="#8a857a"
     )
-    drawing.text(middle, top + high / 2, title, 9, "middle", bold=True)
-    drawing.text(middle, top + high / 2 + 11, name, 9, "middle")
+    drawing.text(middle, top - 18, f"{title} {name}", SMALL, "middle", bold=True)
     for leg, label in labels.items():
         end = leg_point(leg, legs, left, top, wide)
         is_left = leg <= legs // 2
         colour = INK if leg in used else FAINT
         inside = left + 4 if is_left else left + wide - 4
-        drawing.text(inside, end.y + 3, f"{leg} {label}" if is_left else f"{label} {leg}", 8,
+        drawing.text(inside, end.y + 4, f"{leg} {label}" if is_left else f"{label} {leg}", SMALL,
                      "start" if is_left else "end", leg in used, colour)  # fmt: skip
         drawing.terminal(end, f"{name} {leg}")

@@ -11,7 +11,7 @@ from .currents import findings, loads, sums
 from .details import details_sheet
 from .pi_sheet import pi_sheets
 from .sheet import Sheet
-from .strip_sheet import strip_sheet
+from .strip_sheet import strip_sheets
 from .table import entries
 from .texts import Texts
 
@@ -39,7 +39,7 @@ def sheets(circuit: Circuit, texts: Texts) -> Iterator[Sheet]:
     yield from pi_sheets(circuit, texts)
     yield from chip_sheets(circuit, texts)
     if circuit.wiring.plan.strip:
-        yield strip_sheet(circuit, circuit.wiring.plan.strip, texts)
+        yield from strip_sheets(circuit, circuit.wiring.plan.strip, texts)
     yield details_sheet(circuit, texts)
 
 

@@ -2,7 +2,8 @@
 
 from collections.abc import Iterator
 
-from ..plan import GpioPin
+from ..plan import ExpanderPin, GpioPin
+from .chip_sheet import PI_PINS
 from .circuit import Circuit, Line
 from .currents import has_own_supply
 from .header import HEADER, I2C, PLACE_OF, POWER, SOUND, SPI_DATA
@@ -20,11 +21,12 @@ from .sheet import (
     rows_down,
     split,
 )
-from .svg import FAINT, INK, Drawing, Point
+from .strip_sheet import GROUND_PIN
+from .svg import FAINT, INK, SMALL, Drawing, Point
 from .texts import Texts
 
 PITCH = 2 * GRID
-ODD, EVEN, LABELS = 112, 138, 200
+ODD, EVEN, LABELS = 120, 146, 240
 FIRST = 6 * GRID
 # Power leaves over the top, each on a way of its own.
 OVER = {"GND": 2, "5V": 3, "3V3": 4, "12V": 1}
@@ -40,8 +42,9 @@ def pi_sheets(circuit: Circuit, texts: Texts) -> Iterator[Sheet]:
 
 def _drawn(circuit: Circuit, texts: Texts, lines: list[Line]) -> Drawn:
     drawing = Drawing()
+    wired = [line.pin.bcm for line in circuit.lines if isinstance(line.pin, GpioPin)]
     rails = rails_of(lines, circuit)
-    columns = columns_from(LABELS, len(lines), rails)
+    columns = columns_from(LABELS, lines, rails)
     rows = rows_down(lines, circuit, FIRST - GRID)
     bottom = max(rows[-1].bottom if rows else 0, point_of(40).y + PITCH)
     own = {"12V"} | ({"5V"} if has_own_supply(circuit) else set())
@@ -49,8 +52,7 @@ def _drawn(circuit: Circuit, texts: Texts, lines: list[Line]) -> Drawn:
     tops = {rail: _over(rail) for rail in rails}
     draw_rails(drawing, texts, columns, tops, bottom, own.intersection(rails))
     draw_places(drawing, circuit, texts, rows, columns, {line: _exit(line) for line in lines})
-    here = {line.pin.bcm for line in lines if isinstance(line.pin, GpioPin)}
-    _draw_header(drawing, circuit, texts, here | set(_elsewhere(circuit, texts)))
+    _draw_header(drawing, circuit, texts, {PLACE_OF[bcm] for bcm in wired} | set(_elsewhere(circuit, texts)))
     return Drawn(drawing, columns.end + MARGIN, bottom + 36)
 
 
@@ -80,18 +82,18 @@ def _draw_power(drawing: Drawing, columns: Columns, rails: list[str]) -> None:
     for rail in rails:
         x, y = columns.rails[rail], _over(rail)
         pin = point_of(POWER[rail])
-        aside = Point(EVEN + 14, pin.y) if rail == "GND" else pin
+        aside = Point(EVEN + 44, pin.y) if rail == "GND" else pin
         points = (pin, aside, Point(aside.x, y), Point(x, y))
         drawing.wire(f"pi {POWER[rail]}", f"{rail} rail", rail, *points)
 
 
 def _draw_header(drawing: Drawing, circuit: Circuit, texts: Texts, used: set[int]) -> None:
     top, end = point_of(1), point_of(40)
-    drawing.text(ODD + GRID, top.y - 5 * GRID + 6, texts("sheet.header"), 9, "middle", bold=True)
+    drawing.text(ODD + GRID, top.y - 5 * GRID + 6, texts("sheet.header"), SMALL, "middle", bold=True)
     drawing.dashes(Point(ODD - 13, top.y - 13), Point(EVEN + 13, top.y - 13), Point(EVEN + 13, end.y + 19),
                    Point(ODD - 13, end.y + 19), Point(ODD - 13, top.y - 13), colour=INK)  # fmt: skip
-    drawing.text(ODD - 18, top.y - 14, texts("sheet.pin-one"), 8, "end", bold=True)
-    drawing.text(ODD - 18, top.y - 28, texts("sheet.card"), 8, "end", colour=FAINT)
+    drawing.text(ODD - 18, top.y - 14, texts("sheet.pin-one"), SMALL, "end", bold=True)
+    drawing.text(ODD - 18, top.y - 28, texts("sheet.card"), SMALL, "end", colour=FAINT)
     for place, what in enumerate(HEADER, 1):
         _draw_pin(drawing, place, what, used)
         _draw_label(drawing, circuit, texts, place, used)
@@ -99,44 +101,49 @@ def _draw_header(drawing: Drawing, circuit: Circuit, texts: Texts, used: set[int
 
 def _draw_pin(drawing: Drawing, place: int, what: int | str, used: set[int]) -> None:
     at = point_of(place)
-    fill = PAD[what] if isinstance(what, str) else "#e7c65a" if what in used else "#f1efe9"
+    fill = PAD[what] if isinstance(what, str) else "#e7c65a" if place in used else "#f1efe9"
     if place == 1:
-        drawing.terminal(at, "pi 1", 8, fill)
-        drawing.box(at.x - 8.5, at.y - 8.5, 17, 17, fill, round_=0)
+        drawing.terminal(at, "pi 1", 9, fill)
+        drawing.box(at.x - 9.5, at.y - 9.5, 19, 19, fill, round_=0)
     else:
-        drawing.terminal(at, f"pi {place}", 8, fill)
-    drawing.text(at.x, at.y + 3, str(place), 8, "middle", bold=True)
+        drawing.terminal(at, f"pi {place}", 9, fill)
+    drawing.text(at.x, at.y + 3.8, str(place), SMALL, "middle", bold=True)
 
 
 def _draw_label(drawing: Drawing, circuit: Circuit, texts: Texts, place: int, used: set[int]) -> None:
     at, what = point_of(place), HEADER[place - 1]
-    words = _label(circuit, texts, what)
-    is_used = what in used or words != _plain(what)
-    colour = INK if is_used else FAINT
+    words = _label(circuit, texts, place)
+    is_used = place in used
+    colour = INK if is_used or words != _plain(what) else FAINT
     if place % 2:
-        drawing.text(at.x - 18, at.y + 3, words, 8.5, "end", what in used, colour)
+        drawing.text(at.x - 18, at.y + 3.5, words, SMALL, "end", is_used, colour)
     else:
-        drawing.text(at.x + 18, at.y - 3, words, 8.5, "start", what in used, colour)
+        drawing.text(at.x + 18, at.y - 3, words, SMALL, "start", is_used, colour)
 
 
 def _plain(what: int | str) -> str:
     return f"GPIO {what}" if isinstance(what, int) else what
 
 
-def _label(circuit: Circuit, texts: Texts, what: int | str) -> str:
+def _label(circuit: Circuit, texts: Texts, place: int) -> str:
     """What a pin is, and where its wire is drawn if not here."""
-    label, elsewhere = _plain(what), _elsewhere(circuit, texts)
-    if isinstance(what, int) and what in elsewhere:
-        return f"{label} {elsewhere[what]} →"
+    what, elsewhere = HEADER[place - 1], _elsewhere(circuit, texts)
+    label = _plain(what)
+    if place in elsewhere:
+        return f"{label} {elsewhere[place]} →"
     return f"{label} I2S" if what in SOUND[circuit.wiring.sound] else label
 
 
 def _elsewhere(circuit: Circuit, texts: Texts) -> dict[int, str]:
     """The pins whose wires are drawn on the sheets of expanders and strip, and what they are there."""
-    plan = circuit.wiring.plan
-    pins = dict(I2C) if plan.addresses else {}
+    plan, pins = circuit.wiring.plan, dict[int, str]()
+    if plan.addresses:
+        pins = {PI_PINS[way]: texts("sheet.to-chips") for way in ("3V3", "GND")}
+        pins |= {PLACE_OF[bcm]: way for bcm, way in I2C.items()}
+        if any(isinstance(line.pin, ExpanderPin) for line in circuit.buzzers) and not has_own_supply(circuit):
+            pins[PI_PINS["5V"]] = texts("sheet.to-chips")
     if plan.strip:
-        pins[SPI_DATA] = texts("sheet.to-strip")
+        pins |= dict.fromkeys((PLACE_OF[SPI_DATA], GROUND_PIN), texts("sheet.to-strip"))
     if plan.expanders.interrupt:
-        pins[plan.expanders.interrupt.bcm] = "INT"
+        pins[PLACE_OF[plan.expanders.interrupt.bcm]] = "INT"
     return pins

@@ -7,7 +7,7 @@ that go up the upper turns sooner.
 from collections.abc import Mapping
 from typing import NamedTuple, TypeVar
 
-APART = 7
+APART = 6
 
 Wire = TypeVar("Wire")
 

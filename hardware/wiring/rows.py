@@ -6,7 +6,7 @@ from typing import NamedTuple
 
 from . import symbols
 from .circuit import BASE_OHMS, MOTOR_OHMS, NANOFARADS, PULL_UP, SERIES, Circuit, Line, Place
-from .svg import FAINT, Drawing, Point
+from .svg import FAINT, LARGE, SMALL, Drawing, Point
 from .texts import Texts
 
 # Which core of a network cable carries what; a button and its ground are twisted together.
@@ -22,13 +22,16 @@ GAP = 12
 # The wire of a pull-up above its button's; a transistor's base below its collector, at least.
 ABOVE, BASE_BELOW = 13, 15
 
-# Where the parts stand in a seat's box.
-BUTTON_AT, LAMP_AT, MOTOR_AT = 22, 38, 82
+# Where the parts stand on the board, and in a seat's box.
+PULL_UP_AT, NODE_AT, CAPACITOR_AT, SERIES_AT = 16, 36, 47, 101
+BASE_AT, DIODE_AT, DRIVER_AT = 40, 72, 36
+BUTTON_AT, LAMP_AT, COLOUR_APART, MOTOR_FROM_END = 18, 40, 18, 50
 
 
 class Columns(NamedTuple):
     """Where things are, from left to right."""
 
+    pin: float
     rails: Mapping[str, float]
     board: float
     edge: float
@@ -68,14 +71,22 @@ def is_driven(line: Line, circuit: Circuit) -> bool:
     return line in circuit.drives and circuit.drives[line].channel is not None
 
 
+def begins_array(line: Line, circuit: Circuit) -> bool:
+    """Whether a lamp is fed by the first channel of a driver array."""
+    drive = circuit.drives.get(line)
+    return drive is not None and drive.channel is not None and drive.channel.number == 1
+
+
 def row(place: Place, lines: Sequence[Line], circuit: Circuit, top: float) -> Row:
     """Lay out a place from here down: two wires with a part between them are neighbours."""
     wanted = {line.part for line in lines} | feeds(lines, circuit)
     levels: dict[str, float] = {}
     y = top + (ABOVE if circuit.has_filters else 0) + 10 - STEP
+    arrays = {line.part for line in lines if begins_array(line, circuit)}
     for wire in CORE:
         if wire in wanted:
-            y += STEP
+            # An array's own ground comes in above its first lamp.
+            y += STEP + GRID * (wire in arrays)
             levels[wire] = y if wire in ("ground", "5V", "12V", "buzzer") else on_grid(y)
             y = levels[wire]
     if "buzzer" in wanted:
@@ -101,7 +112,9 @@ class RowDrawing:
         """All of it; each line comes by its way from where it starts."""
         columns, row = self._columns, self._row
         self._drawing.box(columns.seat, row.top, columns.end - columns.seat, row.bottom - row.top, ink=FAINT)
-        self._drawing.text(columns.end - 6, row.top + 12, self._title(), 10, "end", bold=True)
+        for nth, word in enumerate(self._title().split(), 1):
+            y = row.top + nth * (LARGE + 1)
+            self._drawing.text(columns.end - 5, y, word, LARGE, "end", bold=True)
         for feed in ("ground", "5V", "12V"):
             if feed in row.levels:
                 self._feed(feed)
@@ -111,7 +124,7 @@ class RowDrawing:
             y = row.levels[wire]
             self._drawing.terminal(Point(columns.edge, y), f"{self._name} edge {wire}")
             core = self._texts(f"core.{CORE[wire]}")
-            self._drawing.text((columns.edge + columns.seat) / 2, y - 3, core, 7, "middle", colour=FAINT)
+            self._drawing.text((columns.edge + columns.seat) / 2, y - 4, core, SMALL, "middle")
 
     def _title(self) -> str:
         if isinstance(self._row.place, int):
@@ -127,7 +140,8 @@ class RowDrawing:
     def _reach(self, feed: str) -> float:
         """How far a feed runs in the seat: to the last part that it feeds."""
         lamps = [self._lamp_at(line) for line in self._row.lines if self._feed_of(line) == feed]
-        return max((*lamps, MOTOR_AT if feed == "5V" and "buzzer" in self._row.levels else BUTTON_AT))
+        motor = self._columns.end - MOTOR_FROM_END - self._columns.seat
+        return max((*lamps, motor if feed == "5V" and "buzzer" in self._row.levels else BUTTON_AT))
 
     def _feed_of(self, line: Line) -> str | None:
         """What feeds a lamp."""
@@ -139,7 +153,7 @@ class RowDrawing:
         if line.part == "lamp":
             return LAMP_AT
         nth = ("red", "green", "blue").index(line.part)
-        return LAMP_AT + 14 * (2 - nth if self._circuit.drives[line].channel else nth)
+        return LAMP_AT + COLOUR_APART * (2 - nth if self._circuit.drives[line].channel else nth)
 
     def _line(self, line: Line, start: str, way: tuple[Point, ...]) -> None:
         if line.part == "button":
@@ -148,6 +162,9 @@ class RowDrawing:
             self._buzzer(start, way)
         else:
             self._lamp(line, start, way)
+        source, number = start.split()
+        words = self._texts("table.pin" if source == "pi" else "table.leg", number=number)
+        self._drawing.text(self._columns.pin, way[-1].y - 4, words, SMALL, bold=True)
 
     def _button(self, line: Line, start: str, way: tuple[Point, ...]) -> None:
         y, x = self._row.levels["button"], self._columns.seat + BUTTON_AT
@@ -155,19 +172,19 @@ class RowDrawing:
             self._pull_up(y)
         self._drawing.wire(start, f"{self._name} button", CORE[line.part], *way, Point(x, y))
         if self._circuit.has_filters:
-            board = self._columns.board
-            symbols.capacitor(self._drawing, board + 46, y, self._row.levels["ground"], f"{NANOFARADS}n")
-            symbols.resistor(self._drawing, board + 98, y, SERIES)
-            symbols.dots(self._drawing, board + 34, y)
+            draw, board, ground = self._drawing, self._columns.board, self._row.levels["ground"]
+            symbols.capacitor(draw, board + CAPACITOR_AT, y, ground, f"{NANOFARADS}n")
+            symbols.resistor(draw, board + SERIES_AT, y, SERIES)
+            symbols.dots(draw, board + NODE_AT, y)
         symbols.button(self._drawing, x, y, self._row.levels["ground"])
 
     def _pull_up(self, y: float) -> None:
-        rail, node, above = self._columns.rails["3V3"], self._columns.board + 34, y - ABOVE
+        rail, node, above = self._columns.rails["3V3"], self._columns.board + NODE_AT, y - ABOVE
         corner = Point(node, above)
         self._drawing.wire(
             "3V3", f"{self._name} pull-up", "3V3", Point(rail, above), corner, Point(node, y), joint=True
         )
-        symbols.resistor(self._drawing, self._columns.board + 12, above, PULL_UP)
+        symbols.resistor(self._drawing, self._columns.board + PULL_UP_AT, above, PULL_UP)
 
     def _lamp(self, line: Line, start: str, way: tuple[Point, ...]) -> None:
         drive, y, x = (
@@ -177,12 +194,12 @@ class RowDrawing:
         )
         self._drawing.wire(start, f"{self._name} {line.part}", CORE[line.part], *way, Point(x, y))
         if drive.ohms:
-            symbols.resistor(self._drawing, self._columns.board + 98, y, drive.ohms)
+            symbols.resistor(self._drawing, self._columns.board + SERIES_AT, y, drive.ohms)
         if drive.channel:
-            if drive.channel.number == 1:
+            if begins_array(line, self._circuit):
                 self._array_ground(drive.channel.array, y)
             output = drive.channel.output
-            symbols.driver(self._drawing, self._columns.board + 34, y, *drive.channel, output)
+            symbols.driver(self._drawing, self._columns.board + DRIVER_AT, y, *drive.channel, output)
         fed = self._row.levels[str(self._feed_of(line))]
         plus, minus = (fed, y) if drive.channel else (y, fed)
         colour = self._circuit.wiring.lamps if line.part == "lamp" else line.part
@@ -192,13 +209,13 @@ class RowDrawing:
 
     def _array_ground(self, array: int, y: float) -> None:
         """An array's own ground, drawn where its first channel is."""
-        start, x = Point(self._columns.rails["GND"], y - GRID), self._columns.board + 28
+        start, x = Point(self._columns.rails["GND"], y - GRID), self._columns.board + DRIVER_AT - 6
         self._drawing.wire("GND", f"U{array} 9", "GND", start, Point(x, start.y), Point(x, y), joint=True)
-        self._drawing.text(x + 3, y - 7, "9", 7)
+        self._drawing.text(x + 3, y - 9, "9", SMALL)
 
     def _buzzer(self, start: str, way: tuple[Point, ...]) -> None:
-        y, board, x = self._row.levels["buzzer"], self._columns.board, self._columns.seat + MOTOR_AT
-        base = Point(board + 40, self._row.levels["base"])
+        y, board, x = self._row.levels["buzzer"], self._columns.board, self._columns.end - MOTOR_FROM_END
+        base = Point(board + BASE_AT, self._row.levels["base"])
         collector, emitter = Point(base.x + 16, y), Point(base.x + 16, self._row.levels["emitter"])
         ground = Point(self._columns.rails["GND"], emitter.y)
         draw = self._drawing
@@ -207,6 +224,6 @@ class RowDrawing:
         draw.wire(f"{self._name} collector", f"{self._name} buzzer", CORE["buzzer"], collector, Point(x, y))
         symbols.resistor(draw, board + 16, base.y, BASE_OHMS)
         symbols.transistor(draw, base, base.y - y)
-        symbols.diode(draw, board + 72, self._row.levels["5V"], y)
-        symbols.resistor(draw, board + 98, y, MOTOR_OHMS)
+        symbols.diode(draw, board + DIODE_AT, self._row.levels["5V"], y)
+        symbols.resistor(draw, board + SERIES_AT, y, MOTOR_OHMS)
         symbols.motor(draw, x, self._row.levels["5V"], y)

@@ -8,11 +8,14 @@ from typing import NamedTuple
 from .circuit import Circuit, Line, Place
 from .router import Run, turns, width
 from .rows import GAP, Columns, Row, RowDrawing, feeds, row
-from .svg import FAINT, INK, Drawing, Point
+from .svg import FAINT, INK, SMALL, Drawing, Point
 from .texts import Texts
 
-BOARD, CABLE, SEAT, MARGIN = 134, 62, 122, 8
+BOARD, CABLE, MARGIN = 122, 72, 8
 RAIL_APART = 12
+# Where each wire says which pin it is; and how wide a seat is, by the last part that is in it.
+PIN = 40
+SEAT, SEAT_BUZZER = {"blue": 132, "lamp": 94, "button": 68}, 40
 # What still can be read on one page.
 HIGHEST = 1000
 
@@ -72,12 +75,16 @@ def rails_of(lines: Sequence[Line], circuit: Circuit) -> list[str]:
     return [rail for rail, is_wanted in wanted.items() if is_wanted]
 
 
-def columns_from(left: float, many: int, rails: Sequence[str]) -> Columns:
-    """Where things stand to the right of a source with so many lines."""
-    first = left + width(many)
+def columns_from(left: float, lines: Sequence[Line], rails: Sequence[str]) -> Columns:
+    """Where things stand to the right of a source with these lines."""
+    pin = left + width(len(lines))
+    first = pin + PIN
     board = first + RAIL_APART * len(rails) + 8
     at = {rail: first + RAIL_APART * place for place, rail in enumerate(rails)}
-    return Columns(at, board, board + BOARD, board + BOARD + CABLE, board + BOARD + CABLE + SEAT)
+    seat = board + BOARD + CABLE
+    wide = max((SEAT.get(line.part, 34) for line in lines), default=0)
+    wide += SEAT_BUZZER * any(line.part == "buzzer" for line in lines)
+    return Columns(pin, at, board, board + BOARD, seat, seat + wide)
 
 
 def rows_down(lines: Sequence[Line], circuit: Circuit, top: float) -> list[Row]:
@@ -116,9 +123,9 @@ def draw_places(
 def draw_zones(drawing: Drawing, texts: Texts, top: float, bottom: float, columns: Columns) -> None:
     """Where the box ends and the cables begin."""
     drawing.dashes(Point(columns.edge, top - 14), Point(columns.edge, bottom))
-    drawing.text(columns.edge - 4, top - 6, texts("sheet.box"), 8, "end", colour=FAINT)
+    drawing.text(columns.edge - 4, top - 6, texts("sheet.box"), SMALL, "end", colour=FAINT)
     middle = (columns.edge + columns.seat) / 2
-    drawing.text(middle, top - 6, texts("sheet.cable"), 8, "middle", colour=FAINT)
+    drawing.text(middle, top - 6, texts("sheet.cable"), SMALL, "middle", colour=FAINT)
 
 
 def draw_rails(
@@ -133,12 +140,12 @@ def draw_rails(
     for place, (rail, x) in enumerate(columns.rails.items()):
         top, is_supplied = Point(x, tops[rail]), rail in supplied
         drawing.wire(f"{rail} rail", f"{rail} rail end", rail, top, Point(x, bottom), joint=not is_supplied)
-        drawing.text(x + 2, bottom + 8 * (place + 1), rail, 7, "middle", colour=INK)
+        drawing.text(x + 2, bottom + 11 * (place + 1), rail, SMALL, "middle", colour=INK)
         if is_supplied:
             drawing.terminal(top, f"supply {rail}")
             words = texts("sheet.supply", volts=rail.removesuffix("V"))
-            drawing.text(top.x + 5, top.y + 3, words, 8, bold=True)
+            drawing.text(top.x + 5, top.y + 3.5, words, SMALL, bold=True)
     if supplied:
         at = Point(columns.rails["GND"], tops["GND"])
         drawing.terminal(at, "supply GND")
-        drawing.text(at.x - 4, at.y - 5, texts("sheet.minus"), 8, "end", bold=True)
+        drawing.text(at.x - 4, at.y - 5, texts("sheet.minus"), SMALL, "end", bold=True)

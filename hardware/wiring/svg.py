@@ -18,6 +18,9 @@ CORES = {
 }  # fmt: skip
 WIDE = 2.2
 
+# The smallest words, which still can be read when a sheet is printed, and those that are seen first.
+SMALL, LARGE = 10.5, 12.5
+
 
 class Point(NamedTuple):
     """To the right, and down."""

@@ -1,9 +1,9 @@
 """The parts as they are drawn on and between wires; those on a wire cover it."""
 
-from .svg import INK, PAPER, Drawing, Point
+from .svg import INK, PAPER, SMALL, Drawing, Point
 
 # How far from its middle a part reaches along its wire.
-REACH = 13
+REACH = 15
 
 LIT = {
     "red": "#f26d6d", "orange": "#f5a04a", "yellow": "#f7d94c", "green": "#7ccf7a", "blue": "#7fa8f0",
@@ -19,8 +19,8 @@ def ohms(value: int) -> str:
 def resistor(drawing: Drawing, x: float, y: float, value: int) -> None:
     """On a wire that runs to the right."""
     drawing.part(f"resistor {value}")
-    drawing.box(x - REACH, y - 5, 2 * REACH, 10, round_=0)
-    drawing.text(x, y + 3, ohms(value), 8, "middle")
+    drawing.box(x - REACH, y - 6.5, 2 * REACH, 13, round_=0)
+    drawing.text(x, y + 3.8, ohms(value), SMALL, "middle")
 
 
 def capacitor(drawing: Drawing, x: float, top: float, bottom: float, label: str) -> None:
@@ -31,7 +31,7 @@ def capacitor(drawing: Drawing, x: float, top: float, bottom: float, label: str)
     drawing.stroke(Point(x, middle + 2), Point(x, bottom))
     for y in (middle - 2, middle + 2):
         drawing.stroke(Point(x - 6, y), Point(x + 6, y), wide=1.8)
-    drawing.text(x + 8, middle + 3, label, 7)
+    drawing.text(x + 8, middle + 4, label, SMALL)
     dots(drawing, x, top, bottom)
 
 
@@ -58,6 +58,7 @@ def led(drawing: Drawing, x: float, plus: float, minus: float, colour: str) -> N
         Point(x - 5, base), Point(x + 5, base), Point(x, tip), Point(x - 5, base), fill=LIT[colour], wide=1
     )
     drawing.stroke(Point(x - 5, tip), Point(x + 5, tip), wide=1.8)
+    drawing.text(x - 9, plus + (10 if minus > plus else -3), "+", SMALL, "middle", bold=True)
     for y in (middle - 3, middle + 1):
         drawing.stroke(Point(x + 7, y + 2), Point(x + 11, y - 2), wide=0.8)
 
@@ -66,8 +67,8 @@ def motor(drawing: Drawing, x: float, top: float, bottom: float) -> None:
     """Between two wires."""
     drawing.part("motor")
     drawing.stroke(Point(x, top), Point(x, bottom))
-    drawing.circle(Point(x, (top + bottom) / 2), 6)
-    drawing.text(x, (top + bottom) / 2 + 3, "M", 8, "middle", bold=True)
+    drawing.circle(Point(x, (top + bottom) / 2), 7.5)
+    drawing.text(x, (top + bottom) / 2 + 4, "M", SMALL, "middle", bold=True)
 
 
 def diode(drawing: Drawing, x: float, plus: float, minus: float) -> None:
@@ -101,11 +102,11 @@ def transistor(drawing: Drawing, base: Point, reach: float) -> None:
 def driver(drawing: Drawing, x: float, y: float, array: int, number: int, output: int) -> None:
     """One channel of an array on a wire, with the legs it has there."""
     drawing.stroke(
-        Point(x - 10, y - 8), Point(x + 10, y), Point(x - 10, y + 8), Point(x - 10, y - 8), fill=PAPER
+        Point(x - 11, y - 10), Point(x + 14, y), Point(x - 11, y + 10), Point(x - 11, y - 10), fill=PAPER
     )
-    drawing.text(x - 4, y + 2.5, f"U{array}", 6.5, "middle")
-    drawing.text(x - 12, y - 2, str(number), 7, "end")
-    drawing.text(x + 11, y - 2, str(output), 7)
+    drawing.text(x - 3.5, y + 3.5, f"U{array}", SMALL - 1, "middle")
+    drawing.text(x - 13, y - 3, str(number), SMALL, "end")
+    drawing.text(x + 15, y - 3, str(output), SMALL)
 
 
 def dots(drawing: Drawing, x: float, *heights: float) -> None:

@@ -5,9 +5,21 @@ from typing import NamedTuple
 
 from ..plan import PIN_NAMES, GpioPin
 from .chip_sheet import PI_PINS, VCC, labels, leg_of, legs_to_the_pi
-from .circuit import BASE_OHMS, MOTOR_OHMS, NANOFARADS, PULL_UP, SERIES, Circuit, Line, Place
-from .header import HEADER, PLACE_OF
+from .circuit import (
+    BASE_OHMS,
+    MICROFARADS,
+    MOTOR_OHMS,
+    NANOFARADS,
+    PULL_UP,
+    SERIES,
+    Circuit,
+    Line,
+    Place,
+)
+from .details import ARRAY
+from .header import HEADER, PLACE_OF, SPI_DATA
 from .rows import CORE
+from .strip_sheet import AT_GROUND, GROUND_PIN, INPUT, OUTPUT, POWER_LEG, SHIFTER
 from .texts import Texts
 
 
@@ -24,24 +36,38 @@ class Entry(NamedTuple):
 
 def entries(circuit: Circuit, texts: Texts) -> list[Entry]:
     """The whole table, seats first."""
-    own = [entry for address in circuit.wiring.plan.addresses for entry in _of_chip(circuit, texts, address)]
-    return (
-        [_entry(circuit, texts, line) for line in circuit.lines]
-        + own
-        + [
-            Entry(
-                place_of(piece.place, texts),
-                texts("part.lamp"),
-                texts("table.strip"),
-                texts(
-                    "sheet.pixels", first=piece.pixels.first, last=piece.pixels.first + piece.pixels.count - 1
-                ),
-                texts("table.strip-wires"),
-                "",
-            )
-            for piece in circuit.segments
-        ]
-    )
+    chips = [
+        entry for address in circuit.wiring.plan.addresses for entry in _of_chip(circuit, texts, address)
+    ]
+    strip = [*_of_shifter(texts), *_of_strip(circuit, texts)] if circuit.wiring.plan.strip else []
+    arrays = [entry for array in range(1, circuit.arrays + 1) for entry in _of_array(texts, array)]
+    return [*(_entry(circuit, texts, line) for line in circuit.lines), *chips, *arrays, *strip]
+
+
+def _of_array(texts: Texts, array: int) -> Iterator[Entry]:
+    """A driver array's own legs; its channels stand with their lamps."""
+    for leg, where in ((9, "GND"), (10, texts("table.free"))):
+        yield Entry(f"ULN2803A U{array}", f"{texts('table.leg', number=leg)} {ARRAY[leg]}", where, "", "", "")
+
+
+def _of_shifter(texts: Texts) -> Iterator[Entry]:
+    """The level shifter's legs, from the Pi's data to the strip's."""
+    data = (f"GPIO {SPI_DATA}", texts("table.pin", number=PLACE_OF[SPI_DATA]), "")
+    ground = ("GND", texts("table.pin", number=GROUND_PIN), "")
+    to_strip = (f"{texts('table.strip')} DATA", texts("sheet.pixel", number=0), texts.ohms(SERIES))
+    plus = (texts("sheet.supply", volts=5), "", f"{NANOFARADS} nF ↓GND, {MICROFARADS} µF ↓GND")
+    ways = {INPUT: data, OUTPUT: to_strip, POWER_LEG: plus, **dict.fromkeys(AT_GROUND, ground)}
+    for leg, name in SHIFTER.items():
+        where, at, board = ways.get(leg, (texts("table.free"), "", ""))
+        yield Entry("74AHCT125 U0", f"{texts('table.leg', number=leg)} {name}", where, at, "", board)
+
+
+def _of_strip(circuit: Circuit, texts: Texts) -> Iterator[Entry]:
+    """Who has which pixels."""
+    for place, pixels in circuit.segments:
+        those = texts("sheet.pixels", first=pixels.first, last=pixels.first + pixels.count - 1)
+        wires = texts("table.strip-wires")
+        yield Entry(place_of(place, texts), texts("part.lamp"), texts("table.strip"), those, wires, "")
 
 
 def _of_chip(circuit: Circuit, texts: Texts, address: int) -> Iterator[Entry]:
