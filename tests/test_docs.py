@@ -38,6 +38,7 @@ PARTS = {
     "silent buttons": "button", "LED": "led", "capacitors 100 nF": "capacitor", "network cable": "cable",
     "MCP23017": "expander", "74AHCT125": "shifter", "capacitor 1000": "electrolytic",
     "Raspberry Pi 4": "pi", "its own supply": "pi-supply",
+    "a small box": "seat-box", "a case": "case", "cable with three cores": "three-core",
 }  # fmt: skip
 
 

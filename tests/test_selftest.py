@@ -5,6 +5,7 @@ import json
 import platform
 from collections.abc import Callable
 from functools import partial
+from itertools import product
 from pathlib import Path
 from typing import get_args
 
@@ -21,6 +22,7 @@ from hardware.panel import CENTRE, HOST, Button
 from hardware.plan import ExpanderPin, GpioLamp, GpioPin, PanelPlan, Pixels, SeatPlan, StripPlan
 from hardware.strip import clock_of
 from hardware.strip_fake import FakeSpi
+from hardware.wiring.header import JACKS
 from hardware.wiring.proposal import Answers, Lamps, propose
 from moderator import __version__
 from moderator.__main__ import main
@@ -92,19 +94,22 @@ def test_a_good_panel_gives_no_finding(panel: Callable[[], MockPanel]) -> None:
     assert report.is_well
     has_buzzers = any(table.abilities(seat).buzz for seat in range(table.seats))
     wanted: list[StepName] = ["begin", "lamps", "buttons"]
+    wanted += ["colours"] if any(table.abilities(seat).colour for seat in range(table.seats)) else []
     wanted += ["buzzers"] if has_buzzers else []
     assert report.steps == tuple(wanted)
     assert [step.name for step in memory.steps] == [*wanted, "well"]
 
 
-@pytest.mark.parametrize("buzzers", [False, True], ids=["", "buzzers"])
-@pytest.mark.parametrize("lamps", ["mono", "rgb", "strip"])
-@pytest.mark.parametrize("sound", ["usb", "i2s"])
-def test_whatever_plan_is_proposed_is_good_and_its_last_seats_can_be_told_apart(
-    sound: str, lamps: Lamps, buzzers: bool
-) -> None:
-    for seats in (2, 5, 8, 10, 11, 20, 36, 50):
-        plan = propose(Answers(seats, "4", sound, lamps, buzzers)).plan
+PIS = list(JACKS)
+KINDS = list(product(("usb", "i2s"), get_args(Lamps), (False, True)))
+
+
+@pytest.mark.parametrize("kind", range(len(KINDS)))
+def test_whatever_plan_is_proposed_is_good_and_its_last_seats_can_be_told_apart(kind: int) -> None:
+    """Every number of seats with one of the kinds; the limits with all of them."""
+    sound, lamps, buzzers = KINDS[kind]
+    for seats in (10, 11, *range(2 + kind, 50, len(KINDS)), 50):
+        plan = propose(Answers(seats, PIS[seats % len(PIS)], sound, lamps, buzzers)).plan
         report, _, _ = try_out(partial(MockPanel, plan))
         assert report.is_well, seats
         report, _, _ = try_out(partial(MockPanel, plan), lambda table: table.short(0, table.seats - 1))
@@ -269,6 +274,41 @@ def test_lamps_show_every_colour_they_have_one_after_another() -> None:
     for seat in range(3):
         shown = [glow.colour for glow in table.history(seat) if glow.colour != BLACK]
         assert shown[:4] == [RED, GREEN, BLUE, WHITE]
+
+
+def test_all_lamps_show_the_same_colours_at_once_and_whose_is_wrong_says_so() -> None:
+    """A missing colour, or a strip that takes them in another order."""
+    seen: list[object] = []
+
+    class Miswired(MockPanel):
+        """A panel at which somebody at seat 1 sees another colour than all others do."""
+
+        def press(self, button: Button) -> None:
+            colours = {self.glow(seat) for seat in range(3)}
+            if button == HOST and len(colours) == 1 and BLACK not in colours:
+                seen.append(colours)
+                self.tap(1)
+            super().press(button)
+
+    report, memory, table = try_out(lambda: Miswired(3, "rgb", buzzers=False))
+    assert list(report.findings) == memory.findings == [Finding("colour", 1)]
+    assert report.steps == ("begin", "lamps", "buttons", "colours")
+    assert len(seen) == 1
+    for seat in range(3):
+        shown = [glow.colour for glow in table.history(seat) if glow.colour != BLACK]
+        assert shown[-5:-1] == [RED, GREEN, BLUE, WHITE]
+
+
+def test_if_nobody_says_anything_about_the_colours_they_are_right() -> None:
+    class Away(MockPanel):
+        """A panel whose host's button nobody presses then."""
+
+        def press(self, button: Button) -> None:
+            if not all(self.glow(seat) != BLACK for seat in range(3)):
+                super().press(button)
+
+    report, _, _ = try_out(lambda: Away(3, "rgb", buzzers=False))
+    assert report.is_well
 
 
 def test_a_self_test_that_is_stopped_leaves_all_dark() -> None:

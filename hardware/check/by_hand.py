@@ -14,6 +14,9 @@ from .verdict import Answer, verdict
 # Twice, so that nobody takes it for a lorry.
 BUZZ = beats(0.4, 0.2, 0.4)
 
+# What a lamp of all colours is seen in, one after the other, and how often.
+COLOURS, TIMES = (RED, GREEN, BLUE, WHITE), 2
+
 # So many places without any answer, one after another from the first, and it is none of theirs.
 DEAD = 3
 
@@ -23,12 +26,13 @@ STILL = 0.2
 
 @dataclass(frozen=True)
 class Patience:
-    """Seconds: to wait for an answer, to hold a button, to wait until it is let go, and for a glance."""
+    """Seconds: for an answer, to hold a button, until it is let go, for a glance, and for a colour."""
 
     answer: float = 10.0
     hold: float = 1.0
     release: float = 5.0
     glance: float = 0.4
+    colour: float = 2.0
 
 
 class ByHand:
@@ -53,8 +57,7 @@ class ByHand:
     async def lamps(self) -> None:
         """One lamp after another, in all its colours; whoever looks sees which is dark."""
         for lamp in (*range(self._panel.seats), CENTRE):
-            is_coloured = isinstance(lamp, int) and self._panel.abilities(lamp).colour
-            for colour in (RED, GREEN, BLUE, WHITE) if is_coloured else (WHITE,):
+            for colour in COLOURS if lamp in self.coloured else (WHITE,):
                 self._panel.show(lamp, Steady(colour, 1.0))
                 await asyncio.sleep(self._patience.glance)
             self._panel.show(lamp, Off())
@@ -73,6 +76,26 @@ class ByHand:
             if is_silent and number == min(DEAD, len(asked)):
                 return [Finding("dead")]
         return findings
+
+    @property
+    def coloured(self) -> list[Seat]:
+        """Whose lamp has all colours."""
+        return [seat for seat in range(self._panel.seats) if self._panel.abilities(seat).colour]
+
+    async def colours(self, left_out: set[Button]) -> list[Finding]:
+        """The same colours at every lamp; whose lamp shows others presses there, until the host's button."""
+        lamps, self._heard = self.coloured, []
+        for colour in COLOURS * TIMES:
+            for lamp in lamps:
+                self._panel.show(lamp, Steady(colour, 1.0))
+            await asyncio.sleep(self._patience.colour)
+            if any(press.button == HOST for press in self._heard):
+                break
+        for lamp in lamps:
+            self._panel.show(lamp, Off())
+        pressed = {press.button for press in self._heard if press.is_down} - left_out
+        await self._all_let_go()
+        return [Finding("colour", lamp) for lamp in lamps if lamp in pressed]
 
     async def buzzers(self, left_out: set[Button]) -> list[Finding]:
         """Every buzzer, answered by the button of whoever feels it."""

@@ -13,8 +13,8 @@ What = Literal[
     # Of a button: no answer; none of them answers; touching another's wires; closed all the time;
     # bouncing for far too long; parting while it is held; another one answers.
     "open", "dead", "short", "stuck", "chattering", "loose", "swapped",
-    # Of a lamp: it is pressed only when called by name.
-    "lamp-dark",
+    # Of a lamp: it is pressed only when called by name; it has not the colours that it should.
+    "lamp-dark", "colour",
     # Of a buzzer: nobody feels it; another one does.
     "buzzer-silent", "buzzer-swapped",
     # Of a pin, a chip or a strip: it cannot be read or written.
@@ -31,8 +31,8 @@ What = Literal[
 
 # What is done, in this order; `call` names one place, whose lamp nobody seems to see.
 StepName = Literal[
-    "begin", "lamps", "buttons", "call", "again", "buzzers", "expanders", "strip", "disk", "power", "page",
-    "sound", "heard", "well", "done",
+    "begin", "lamps", "buttons", "call", "again", "colours", "buzzers", "expanders", "strip", "disk", "power",
+    "page", "sound", "heard", "well", "done",
 ]  # fmt: skip
 
 

@@ -10,6 +10,9 @@ from .findings import Announce, Finding, Step, StepName
 # From a light or a word to a finger, in seconds.
 REACTION = 0.5
 
+# How long somebody looks at colours that change, to have seen all of them.
+LOOK = 8.5
+
 # How long somebody holds a button who sees no lamp go dark.
 LONG_ENOUGH = 3.0
 
@@ -35,10 +38,10 @@ class ObedientFingers:
             loop.call_later(REACTION + LONG_ENOUGH, self._let_go, step.place)
         elif step.name != "again":
             self._doing = step.name
-        if step.name == "heard":
-            loop = asyncio.get_running_loop()
-            loop.call_later(REACTION, self._press, HOST)
-            loop.call_later(2 * REACTION, self._let_go, HOST)
+        if step.name in ("colours", "heard"):
+            loop, wait = asyncio.get_running_loop(), LOOK if step.name == "colours" else REACTION
+            loop.call_later(wait, self._press, HOST)
+            loop.call_later(wait + REACTION, self._let_go, HOST)
 
     async def finding(self, finding: Finding) -> None:
         """Hear what was found."""

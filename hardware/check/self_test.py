@@ -54,6 +54,9 @@ class SelfTest:
         await self._by_hand.lamps()
         await self._begin("buttons")
         await self._found(await self._by_hand.buttons(self._mute()))
+        if self._by_hand.coloured and not self._is_dead:
+            await self._begin("colours")
+            await self._found(await self._by_hand.colours(self._mute()))
         has_buzzers = any(self._panel.abilities(seat).buzz for seat in range(self._panel.seats))
         if has_buzzers and not self._is_dead:
             await self._begin("buzzers")

@@ -18,7 +18,7 @@ class Item(NamedTuple):
 
 
 def shopping_list(circuit: Circuit) -> list[Item]:
-    """Everything but solder."""
+    """Everything but tools, solder and heat-shrink."""
     wanted = [*_box(circuit), *_seats(circuit), *_strip(circuit), *_board(circuit), *_supplies(circuit)]
     return [item for item in wanted if item.many]
 
@@ -29,6 +29,8 @@ def _box(circuit: Circuit) -> Iterator[Item]:
     yield Item(f"sound-{wiring.sound}", 1)
     yield Item("stacking", int(wiring.sound == "i2s"))
     yield Item("board", 1)
+    yield Item("case", 1)
+    yield Item("seat-box", len(wiring.plan.seats))
 
 
 def _seats(circuit: Circuit) -> Iterator[Item]:
