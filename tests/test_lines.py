@@ -52,7 +52,7 @@ ROLES = (
 PAGE = (
     "title eyes eyes-all speed autoplay waits sound pause go-on repeat more skip told settings host "
     "centre button lit key space you free out office asleep covered chosen agreed lost tap double "
-    "hold verb.next verb.back verb.check verb.what verb.pause verb.repeat verb.skip verb.good_night "
+    "hold long verb.next verb.back verb.check verb.what verb.pause verb.repeat verb.skip verb.good_night "
     "scene.hearth scene.night scene.dawn scene.day scene.dusk scene.gallows scene.end "
     "scene.good-night how.light how.light-or-nobody how.pair how.trio how.point how.hold how.press how.again "
     "hint.accuse hint.second"

@@ -1,5 +1,6 @@
 """The virtual table in Chromium: it is drawn, pressed by mouse, touch and keys, and an evening is played."""
 
+import re
 from collections.abc import Callable
 from time import monotonic
 
@@ -7,8 +8,9 @@ import pytest
 from playwright.sync_api import Locator, Page, expect
 
 from hardware.panel import HOST
+from moderator.box.surfaces import Moment, Open
 from moderator.lines import load
-from moderator.rules.requests import Ask
+from moderator.rules.requests import Ask, Poll
 
 from ..virtual_stage import NAMES
 from .conftest import Running
@@ -147,6 +149,7 @@ def test_on_a_phone_ones_own_screen_covers_no_lamp(box: Box, visit: Visit, width
     def ask() -> None:
         table.laid.table.roster.set(dict(enumerate(NAMES)))
         table.laid.table.stage.narrator.players = NAMES
+        table.laid.table.show(Open(Poll("vote", (0, 1, 2), (0, 1, 2)), 3000))
         table.laid.table.show_to(0, Ask("seer", (0,), (1, 2, 3), "seer"))
 
     table.ask(ask)
@@ -157,6 +160,33 @@ def test_on_a_phone_ones_own_screen_covers_no_lamp(box: Box, visit: Visit, width
         drawn = lamp.bounding_box()
         assert drawn is not None
         assert drawn["y"] >= screen["y"] + screen["height"]
+    expect(page.locator("#clock")).to_have_text(re.compile(r"\d+:\d\d"))
+    clock = page.locator("#clock").bounding_box()
+    assert clock is not None
+    assert clock["x"] + clock["width"] <= screen["x"] + screen["width"], "the time left is in its corner"
+    assert clock["y"] + clock["height"] <= screen["y"] + screen["height"]
+
+
+def test_on_a_phone_nothing_is_written_beyond_the_edge(box: Box, visit: Visit) -> None:
+    """What somebody was may be longer than their name, and than their seat is wide."""
+    page = visit(box().url, 390, 844)
+    expect(page.locator(".seat")).to_have_count(8)
+    for note in page.locator(".seat .note").all():
+        note.evaluate("note => note.textContent = 'Dorfbewohner'")
+        drawn = note.bounding_box()
+        assert drawn is not None
+        assert drawn["x"] >= 0
+        assert drawn["x"] + drawn["width"] <= 390
+
+
+def test_where_the_evening_could_end_it_is_said_how(box: Box, visit: Visit) -> None:
+    table, words = box(), load("en")
+    page = visit(table.url)
+    expect(page.locator("#prompt")).to_contain_text("Is everybody in", timeout=20_000)
+    goodnight = f"{words.text('page.long')}: {words.text('page.verb.good_night')}"
+    expect(page.locator("#host-verbs")).not_to_contain_text(goodnight)
+    table.ask(lambda: table.laid.table.show(Moment("again")))
+    expect(page.locator("#host-verbs")).to_contain_text(goodnight)
 
 
 class Human:

@@ -88,7 +88,9 @@ setInterval(() => {
 
 function showHost() {
   const verbs = state.host ?? {};
-  const hint = ["tap", "double", "hold"].map((way) => `${words[way]}: ${words[`verb.${verbs[way]}`] ?? ""}`);
+  // Where the evening could end, that is said.
+  const ways = state.moment === "again" ? ["tap", "hold", "long"] : ["tap", "double", "hold"];
+  const hint = ways.map((way) => `${words[way]}: ${words[`verb.${verbs[way]}`] ?? ""}`);
   set($("prompt"), verbs.waits ? state.prompt : "");
   set($("host-verbs"), state.hint || hint.join(" · "));
   $("host").classList.toggle("waits", Boolean(verbs.waits));
@@ -101,6 +103,7 @@ function showScreens() {
     const key = JSON.stringify(screen);
     same.set(key, [...(same.get(key) ?? []), state.places[place].name]);
   }
+  document.body.classList.toggle("reads", state.eyes !== "all" && same.size > 0);
   const drawn = JSON.stringify([state.eyes, ...same]);
   if ($("screens").drawn === drawn) return;
   $("screens").drawn = drawn;
