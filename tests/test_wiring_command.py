@@ -107,6 +107,29 @@ def test_the_settings_tell_a_panels_mistakes_with_their_own(tmp_path: Path) -> N
     assert [line.removeprefix(f"{file}, ").split(":")[0] for line in lines] == ["line 1", "line 3"]
 
 
+def test_the_command_tells_all_that_is_wrong_at_once(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """A wrong panel is not drawn; with one that is right the others are told all the same."""
+    file, out = tmp_path / "box.yaml", tmp_path / "pictures"
+    common = ["wiring", "--settings", str(file), "--out", str(out)]
+    assert main([*common, "--new", "--seats", "5", "--pi", "4", "--sound", "usb", "--lamps", "mono",
+                 "--no-buzzers"]) == 0  # fmt: skip
+    right = file.read_text(encoding="utf-8")
+    file.write_text(f"pace: fast\nquux: 1\n{right}", encoding="utf-8")
+    assert main(common) == 0
+    told = capsys.readouterr().err
+    assert "line 1: pace" in told
+    assert "line 2: there is no setting 'quux'" in told
+    (out / "wiring.html").unlink()
+    file.write_text(f"pace: fast\n{right.replace('pi: 4', 'pi: 9')}", encoding="utf-8")
+    assert main(common) == 2
+    told = capsys.readouterr().err
+    assert "line 1: pace" in told
+    assert "pi cannot be '9'" in told
+    assert not (out / "wiring.html").exists()
+
+
 def test_no_panel_is_no_mistake(tmp_path: Path) -> None:
     file = tmp_path / "box.yaml"
     file.write_text("panel:\n", encoding="utf-8")
@@ -132,7 +155,7 @@ def test_the_command_draws_what_it_wrote(
 
 def test_pictures_of_another_plan_do_not_stay(tmp_path: Path) -> None:
     file, out = tmp_path / "box.yaml", tmp_path / "pictures"
-    talk(file, "20", "4", "usb", "strip")
+    talk(file, "50", "4", "usb", "strip")
     assert main(["wiring", "--settings", str(file), "--out", str(out)]) == 0
     (out / "own-photo.svg").write_text("<svg/>", encoding="utf-8")
     talk(file, "yes", "5")

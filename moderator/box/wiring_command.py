@@ -11,7 +11,7 @@ from hardware.wiring.header import JACKS, SOUND
 from hardware.wiring.mistakes import BadWiring
 from hardware.wiring.page import page, sheets
 from hardware.wiring.proposal import SPREADS, Answers, default_sound, propose
-from hardware.wiring.reading import MOST_SEATS, panel_in, read_wiring
+from hardware.wiring.reading import MOST_SEATS, panel_in
 from hardware.wiring.texts import Texts
 from hardware.wiring.wiring import Wiring
 from hardware.wiring.writing import panel_block, put_into
@@ -20,7 +20,7 @@ from .folders import new_settings_file, settings_file
 from .settings import BadSettings, Settings, load
 
 # What was drawn before: what another plan does not need must not be soldered from.
-DRAWN = ("pi*.svg", "expander-0x*.svg", "strip.svg", "parts.svg")
+DRAWN = ("pi*.svg", "expander-0x*.svg", "strip*.svg", "parts.svg")
 
 Ask = Callable[[str], str]
 Tell = Callable[[str], object]
@@ -54,11 +54,7 @@ def draw(given: Namespace, texts: Texts, tell: Tell) -> int:
     file: Path = given.settings
     if not file.exists():
         raise BadWiring([f"there is no {file}; `moderator wiring --new` writes it"])
-    text = file.read_text(encoding="utf-8")
-    if panel_in(text, file) is None:
-        # Whoever has misspelt it learns so.
-        load(file)
-    circuit = Circuit(read_wiring(text, file))
+    circuit = Circuit(wiring_in(file))
     given.out.mkdir(parents=True, exist_ok=True)
     for old in (picture for pattern in DRAWN for picture in given.out.glob(pattern)):
         old.unlink()
@@ -68,6 +64,20 @@ def draw(given: Namespace, texts: Texts, tell: Tell) -> int:
         (given.out / name).write_text(content, encoding="utf-8")
     tell(texts("ask.drawn", file=given.out / "wiring.html"))
     return 0
+
+
+def wiring_in(file: Path) -> Wiring:
+    """What is drawn; whatever else is wrong in the file is told, too, and only a wrong panel is not drawn."""
+    try:
+        settings = load(file)
+    except BadSettings as error:
+        if error.right.panel is None:
+            raise
+        sys.stderr.write(f"{error}\n")
+        settings = error.right
+    if settings.panel is None:
+        raise BadWiring([f"{file}: says nothing under `panel:`; `moderator wiring --new` writes it"])
+    return settings.panel
 
 
 def write(given: Namespace, texts: Texts, ask: Ask, tell: Tell) -> int:
