@@ -108,7 +108,7 @@ class StripPieces:
         words = self._texts("sheet.pixel", number=piece.last)
         if pixels.count > 1:
             words = self._texts("sheet.pixels", first=pixels.first, last=piece.last)
-        draw.text(middle, corner.y + 49, words, SMALL, "middle")
+        draw.text(middle + 8, corner.y + 49, words, SMALL, "middle")
         shown = min(pixels.count, SHOWN)
         for nth in range(shown):
             x = middle + (nth - (shown - 1) / 2) * PIXEL_APART
