@@ -208,7 +208,7 @@ def test_what_is_written_can_be_read_when_it_is_printed(answers: Answers, langua
         scale = min(PRINTED[0] / wide, PRINTED[1] / high) / 25.4 * 72
         for text in root.iter(f"{SVG}text"):
             size = float(str(text.get("font-size")))
-            assert size * scale > 6, (sheet.name, text.text)
+            assert size * scale > 6.5, (sheet.name, text.text)
             # A letter is about half as wide as it is high.
             long = len(str(text.text)) * size * 0.5
             if not sheet.name.startswith("parts") and text.get("text-anchor") == "end":

@@ -30,11 +30,11 @@ GND, VCC, RESET, INTERRUPT = 10, 9, 18, 20
 BUS = {"SCL": 12, "SDA": 13}
 ADDRESS_LEGS = (15, 16, 17)
 
-# The ways in from the Pi over the top, from the highest; what turns down to the left rails turns sooner
+# The ways in from the Pi at the top, from the highest; what turns down to the left rails turns sooner
 # the lower it is.
 PI_PINS: dict[str, int] = {"5V": 2, "3V3": 1, "GND": 9, "SDA": 3, "SCL": 5}
-PI_BOX, PI_WIDE = MARGIN, 118
-FIRST_RAIL, RAIL_APART = PI_BOX + PI_WIDE + 14, 12
+FIRST_RAIL, RAIL_APART = MARGIN + 4, 12
+PI_BOX, PI_WIDE = FIRST_RAIL + 5 * RAIL_APART + 2, 122
 LOOPS, LOOP_APART = 8, 6
 CHIP = FIRST_RAIL + 5 * RAIL_APART + (LOOPS + 1) * LOOP_APART + 10
 EXITS = CHIP + WIDE + 48
@@ -90,7 +90,7 @@ class _ChipSheet:
             ways["INT"] = PLACE_OF[self._interrupt.bcm]
         self._ways = ways
         self._tracks = {way: TRACKS + GRID * place for place, way in enumerate(ways)}
-        inner = [way for way in reversed(ways) if way != "5V"]
+        inner = [way for way in ways if way != "5V"]
         self._rails = {way: FIRST_RAIL + RAIL_APART * place for place, way in enumerate(inner)}
         self._loops_top = TRACKS + GRID * len(ways) + GRID
         self._chip_top = self._loops_top + (LOOPS + 2) * GRID
@@ -141,13 +141,17 @@ class _ChipSheet:
         draw.box(PI_BOX, top, PI_WIDE, GRID * (len(tracks) + 1), "#f4f2ec")
         draw.text(PI_BOX, top - 4, self._texts("sheet.to-pi"), SMALL, bold=True)
         for way, y in tracks.items():
-            place, start = self._ways[way], Point(PI_BOX + PI_WIDE, y)
+            place, left, right = self._ways[way], Point(PI_BOX, y), Point(PI_BOX + PI_WIDE, y)
             what = HEADER[place - 1]
             label = f"GPIO {what} {way}" if isinstance(what, int) else str(what)
-            draw.text(PI_BOX + 4, y + 3.5, self._texts("sheet.pin", number=place, what=label), SMALL)
-            ends = [rails[way] for rails in (self._rails, self._columns.rails) if way in rails]
-            draw.wire(f"pi {place}", f"{way} bus", _core(way), start, Point(max(ends), y))
-            draw.terminal(start, f"pi {place}")
+            draw.text(PI_BOX + 6, y + 3.5, self._texts("sheet.pin", number=place, what=label), SMALL)
+            if way in self._rails:
+                draw.wire(f"pi {place}", f"{way} bus", _core(way), left, Point(self._rails[way], y))
+                draw.terminal(left, f"pi {place}")
+            if way in self._columns.rails:
+                name = f"pi {place} again"
+                draw.wire(name, f"{way} rail", _core(way), right, Point(self._columns.rails[way], y))
+                draw.terminal(right, name)
 
     def _draw_bus(self) -> None:
         """The rails at the chip's left, with its power and its bus."""
