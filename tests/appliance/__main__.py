@@ -20,6 +20,7 @@ STEPS: tuple[Callable[[Life], None], ...] = (
     installing.start_to_ready,
     installing.hardware_is_added,
     installing.wires_that_are_not_there_keep_nobody_from_playing,
+    installing.self_test_has_the_pins_and_the_box_plays_again,
     installing.whole_box,
     own_wifi.own_wifi_without_a_radio_waits_for_one,
     own_wifi.phone_opens_the_box_by_itself,

@@ -91,6 +91,15 @@ def wires_that_are_not_there_keep_nobody_from_playing(life: Life) -> None:
     life.restart()
     life.until_status(WAITING)
     assert "Die verdrahteten Plätze sind nicht zu erreichen" in life.machine.log(20)
+
+
+def self_test_has_the_pins_and_the_box_plays_again(life: Life) -> None:
+    # From the home of somebody who lets nobody in, as where one logs in.
+    said = life.machine.fails("sh", "-c", "cd /root && chmod 700 . && moderator check --json")
+    assert "The box stops playing" in said
+    assert "Errno" not in said, "it gets as far as the pins, which are not there"
+    assert "the pins cannot be had" in said
+    life.until_status(WAITING)
     life.setting("language: de\n")
 
 

@@ -77,6 +77,8 @@ def wrong_settings_count_for_nothing(life: Life) -> None:
         life.restart()
         life.until_status(OFFERED)
         assert told in life.machine.log(8)
+    (life.machine.root / "etc/moderator/box.yaml").unlink()
+    assert "no game is kept" not in life.machine.run("moderator", "games")
     life.setting("language: de\n")
     life.restart()
 
