@@ -18,6 +18,9 @@ UDEV_RULES=/etc/udev/rules.d/60-moderator.rules
 BEGIN='# moderator box: begin'
 END='# moderator box: end'
 
+# However careful whoever installs it is: the box reads what is made here.
+umask 022
+
 here="$(cd "$(dirname "${BASH_SOURCE[0]}")/.." && pwd)"
 dry_run=
 changes=()
@@ -53,6 +56,7 @@ version_of() { sed -n 's/^__version__ = "\(.*\)"$/\1/p' "$1/moderator/__init__.p
 write_file() {
     cat >"$1.new"
     chmod "$2" "$1.new"
+    sync "$1.new"
     mv "$1.new" "$1"
 }
 
@@ -74,18 +78,23 @@ files_of_release() {
     fi
 }
 
-# What is removed if the script ends too early.
+# What is removed if the script ends too early, unless it plays already.
 unfinished=
-trap '[ -z "$unfinished" ] || rm -rf "$unfinished"' EXIT
+trap '[ -z "$unfinished" ] || [ "$unfinished" = "$(current)" ] || rm -rf "$unfinished"' EXIT
+
+# copy_program FOLDER: its files alone, to be read by everybody.
+copy_program() {
+    mkdir -p "$1"
+    files_of_release | tar -C "$here" --null --files-from=- --mode=u+rw,go=u-w -cf - |
+        tar -C "$1" --no-same-owner -xf -
+}
 
 # make_release FOLDER EXTRA: the program with its own virtual environment, ready to be started.
 make_release() {
     unfinished="$1"
-    mkdir -p "$1"
-    files_of_release | tar -C "$here" --null --files-from=- -cf - | tar -C "$1" --no-same-owner -xf -
+    copy_program "$1"
     (
-        # Nothing that lies about where this was started gets in the way, and what was made is readable.
-        umask 022
+        # Nothing that lies about where this was started gets in the way.
         unset MODERATOR_VENV
         [ ! -d "$here/wheels" ] || export PIP_FIND_LINKS="$here/wheels"
         [ ! -e "$here/wheels/only" ] || export PIP_NO_INDEX=1
@@ -130,9 +139,12 @@ install_units() {
     ln -sfn "$ROOT/current/setup/moderator" "$COMMAND"
 }
 
+# point_at RELEASE: it is the one that plays; with all its files, if the plug is pulled now.
 point_at() {
+    sync -f "$1"
     ln -sfn "$1" "$ROOT/current.new"
     mv -T "$ROOT/current.new" "$ROOT/current"
+    sync -f "$ROOT"
 }
 
 # start_release RELEASE: from now on this one plays; no if it does not come up.
@@ -152,13 +164,22 @@ stays_up() {
 
 # renew RELEASE: stop the old one, start this one; if that fails, go back.
 renew() {
+    # A connection that is lost in the middle would leave no box behind.
+    trap '' HUP INT
+    local renewed=0
+    put_in_place "$1" || renewed=1
+    trap - HUP INT
+    return $renewed
+}
+
+put_in_place() {
     local old
     old="$(current)"
     systemctl stop "$BOX.service" 2>/dev/null || true
     # What was played until just now counts, too.
     if fits "$1" && start_release "$1"; then return 0; fi
     systemctl stop "$BOX.service" 2>/dev/null || true
-    [ -n "$old" ] || return 1
+    [ -n "$old" ] || { rm -f "$ROOT/current"; return 1; }
     say "Going back to ${old##*/}"
     start_release "$old" || note "That one does not come up either: journalctl -u $BOX"
     return 1

@@ -36,6 +36,7 @@ STEPS: tuple[Callable[[Life], None], ...] = (
     upgrades.upgrade,
     upgrades.upgrade_that_does_not_fit_the_evening,
     upgrades.upgrade_that_does_not_come_up,
+    upgrades.upgrade_whose_terminal_is_gone,
     upgrades.back_to_the_release_before,
     mishaps.wrong_settings_count_for_nothing,
     mishaps.torn_evening_is_laid_aside,

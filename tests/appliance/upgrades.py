@@ -6,7 +6,7 @@ from collections.abc import Callable
 from pathlib import Path
 
 from .life import OFFERED, Life
-from .machine import release
+from .machine import RELEASES, release
 
 
 def upgrade(life: Life) -> None:
@@ -45,6 +45,21 @@ def upgrade_that_does_not_come_up(life: Life) -> None:
     assert life.current() == "0.2.0-1"
     life.until_status(OFFERED)
     assert releases(life) == there
+
+
+def upgrade_whose_terminal_is_gone(life: Life) -> None:
+    """The connection is lost just when nothing plays; the release before has to be put back all the same."""
+    there = releases(life)
+    life.python("hang_up.py", f"/{RELEASES}/broken/setup/upgrade")
+    life.machine.until("over", lambda: not is_upgrading(life))
+    assert life.current() == "0.2.0-1"
+    life.until_status(OFFERED)
+    assert releases(life) == there
+
+
+def is_upgrading(life: Life) -> bool:
+    """Whether somebody is at it."""
+    return bool(life.machine.run("sh", "-c", "grep -l '[b]roken/setup/upgrade' /proc/[0-9]*/cmdline || true"))
 
 
 def back_to_the_release_before(life: Life) -> None:
