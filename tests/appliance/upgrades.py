@@ -33,6 +33,8 @@ def upgrade_that_does_not_fit_the_evening(life: Life) -> None:
     pid, there = life.machine.shows("MainPID"), releases(life)
     said = life.machine.fails(f"{other}/setup/upgrade")
     assert "does not fit" in said
+    assert "games lay-aside" in said, "what helps"
+    assert "0.2.0-1 plays on" in said
     assert (life.current(), life.machine.shows("MainPID")) == ("0.2.0-1", pid), "it plays on undisturbed"
     assert releases(life) == there
 
