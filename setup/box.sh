@@ -33,6 +33,14 @@ need_root() {
     [ -n "$dry_run" ] || [ "$(id -u)" = 0 ] || fail "Please run this as root: sudo $0"
 }
 
+# need_value OPTION [VALUE]...: what is to be said behind an option.
+need_value() { [ -n "${2:-}" ] || fail "$1 what?  See $0 --help"; }
+
+need_network_manager() {
+    [ -n "$dry_run" ] || command -v nmcli >/dev/null ||
+        fail "The hotspot needs NetworkManager: sudo apt-get install network-manager"
+}
+
 # change WHAT COMMAND...: do it and remember what was changed.
 change() {
     changes+=("$1")

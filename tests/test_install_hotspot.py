@@ -67,6 +67,12 @@ def test_what_the_table_is_shown_is_what_holds(tmp_path: Path) -> None:
     }
 
 
+def test_the_password_is_told_before_a_connection_may_be_lost(tmp_path: Path) -> None:
+    said = hotspot(tmp_path, "on").stdout
+    password = yaml.safe_load(hotspot(tmp_path, "show").stdout)["password"]
+    assert 0 < said.index(password) < said.index("Wi-Fi switched on")
+
+
 def test_it_can_be_open(tmp_path: Path) -> None:
     turned_on(tmp_path)
     assert "wifi-security" not in turned_on(tmp_path, "--open")
@@ -108,6 +114,10 @@ def test_removed_it_leaves_nothing(tmp_path: Path) -> None:
 def test_a_dry_run_writes_nothing(tmp_path: Path) -> None:
     assert "Werwolf" in hotspot(tmp_path, "on", "--dry-run").stdout
     assert list(tmp_path.iterdir()) == []
+    turned_on(tmp_path)
+    for doing in ("off", "remove"):
+        assert "Nothing was changed" in hotspot(tmp_path, doing, "--dry-run").stdout
+    assert turned_on(tmp_path)["connection"]["autoconnect"] == "true"
 
 
 @pytest.mark.parametrize("dry_run", ["", "1"])
