@@ -24,6 +24,8 @@ umask 022
 here="$(cd "$(dirname "${BASH_SOURCE[0]}")/.." && pwd)"
 dry_run=
 changes=()
+# Whether the box has been started by this.
+has_started=
 
 say() { printf '\033[1m%s\033[0m\n' "$*"; }
 note() { printf '  %s\n' "$*"; }
@@ -219,6 +221,7 @@ add_release() {
     say "Starting it"
     renew "$new" || fail "${new##*/} does not come up: journalctl -u $BOX"
     unfinished=
+    has_started=1
     remove_old_releases "$new" "$old"
 }
 

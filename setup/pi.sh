@@ -2,6 +2,7 @@
 
 needs_reboot=
 MODULES=/etc/modules-load.d/moderator.conf
+CARDS=/proc/asound/cards
 
 # What speaks to pins, I2C and SPI comes from the system where it is to be had there: PyPI has no
 # wheels of lgpio for Python 3.13, and none of spidev for a Pi.
@@ -107,14 +108,15 @@ RULES
     udevadm trigger --subsystem-match=gpio --subsystem-match=spidev --subsystem-match=i2c-dev
 }
 
-# sound_cards [LIST]: the names of all cards, as the kernel lists them.
-sound_cards() { sed -n 's/^ *[0-9]* \[[^]]*\]: [^ ]* - \(.*\)$/\1/p' "${1:-/proc/asound/cards}" 2>/dev/null || true; }
+# The names of all cards, as the kernel lists them.
+sound_cards() { sed -n 's/^ *[0-9]* \[[^]]*\]: [^ ]* - \(.*\)$/\1/p' "$CARDS" 2>/dev/null || true; }
+all_sound_cards() { sound_cards | paste -sd, | sed 's/,/, /g'; }
 
-# best_sound_card [LIST]: where there are several: one that was put in, then the jack; HDMI if nothing
-# else is there.  Where there is but one the system's own choice is right, whatever it is called.
+# Where there are several: one that was put in, then the jack; HDMI if nothing else is there.  Where there
+# is but one the system's own choice is right, whatever it is called.
 best_sound_card() {
     local cards
-    cards="$(sound_cards "$@")"
+    cards="$(sound_cards)"
     [ "$(wc -l <<<"$cards")" -gt 1 ] || return 0
     {
         grep -viE 'hdmi|headphones|loopback' <<<"$cards" || true
@@ -122,3 +124,25 @@ best_sound_card() {
         grep -iE 'hdmi' <<<"$cards" || true
     } | head -n 1
 }
+
+# What the settings say of it, if there is a choice.
+sound_setting() {
+    local card
+    card="$(best_sound_card)"
+    [ -z "$card" ] || printf '# Of: %s\nsound_card: "%s"\n' "$(all_sound_cards)" "$card"
+}
+
+# lacks_sound_card FILE: there is a choice, and these settings say nothing of it.
+lacks_sound_card() { ! grep -q '^sound_card:' "$1" && [ -n "$(best_sound_card)" ]; }
+
+add_sound_card() { { cat "$1"; echo; sound_setting; } | write_file "$1" 644; }
+
+# chosen_sound_card FILE: the one that these settings name; else the system's own.
+chosen_sound_card() {
+    local card
+    card="$(sed -n 's/^sound_card: *"\{0,1\}\([^"]*\)"\{0,1\}$/\1/p' "$1")"
+    printf '%s\n' "${card:-$(sound_cards | head -n 1)}"
+}
+
+# Whether what comes in, the box's log, says that it could not be heard.  Read to its end: who writes it may mind.
+tells_of_no_sound() { grep -E '^(No sound comes out|Es kommt kein Ton heraus)' >/dev/null; }

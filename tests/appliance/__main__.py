@@ -12,6 +12,7 @@ from .machine import PYTHONS, Failed, Impossible, booted
 # Each step finds the box as the one before has left it.
 STEPS: tuple[Callable[[Life], None], ...] = (
     installing.dry_run_changes_nothing,
+    installing.setup_run,
     installing.install,
     installing.install_again_changes_nothing,
     installing.exposure,
@@ -44,6 +45,8 @@ STEPS: tuple[Callable[[Life], None], ...] = (
     mishaps.read_only_disk,
     mishaps.corrupt_cache,
     mishaps.nothing_secret_is_logged,
+    installing.installed_again_over_evenings_that_do_not_fit,
+    installing.installed_again_a_card_is_chosen_where_none_is,
     installing.uninstall_leaves_nothing,
 )
 

@@ -2,8 +2,12 @@
 
 import re
 import time
+from contextlib import suppress
+from pathlib import Path
 
 from .life import BOX, UNIT, WAITING, Life
+from .machine import RELEASES, Failed, release
+from .upgrades import asks_otherwise
 
 # Without pins, as a bench is: its box must find that out by itself.
 WIRED = """\
@@ -22,6 +26,25 @@ def dry_run_changes_nothing(life: Life) -> None:
     said = life.machine.run(f"{life.source}/setup/install", "--dry-run")
     assert "user moderator" in said
     assert life.machine.files() == life.before
+
+
+def setup_run(life: Life) -> None:
+    """As somebody tries it who has cloned it: until its page is there."""
+    clone = release(life.machine, life.suite, "clone")
+    begun = time.monotonic()
+    brought_along = f"-E HOME=/root -E PIP_NO_INDEX=1 -E PIP_FIND_LINKS={clone}/wheels"
+    tried = f"--unit tried --collect {brought_along} {clone}/setup/run --at virtual --port 8090"
+    life.machine.run("systemd-run", *tried.split())
+    life.machine.until("the virtual table", lambda: is_there(life, ":8090/"), 300)
+    life.note("fresh clone to the virtual table by setup/run, seconds", time.monotonic() - begun, "below 120")
+    life.machine.run("systemctl", "stop", "tried")
+
+
+def is_there(life: Life, page: str) -> bool:
+    """Whether a page of the machine can be read."""
+    with suppress(Failed):
+        return bool(life.python("page.py", page))
+    return False
 
 
 def install(life: Life) -> None:
@@ -160,9 +183,44 @@ def moves_to_the_virtual_table(life: Life) -> None:
     life.until_status(WAITING)
 
 
+def installed_again_over_evenings_that_do_not_fit(life: Life) -> None:
+    """There is no box with which they could be ended: the new one lays aside what is open."""
+    life.leave_a_game_open()
+    life.machine.run("rm", "-r", f"{UNIT}")
+    said = life.machine.run(f"{life.source}/setup/uninstall")
+    assert "kept: /etc/moderator, and /var/lib/moderator" in said
+    other = release(life.machine, life.suite, "anew", beside_cards_that_nobody_hears)
+    said = life.machine.run(f"{other}/setup/install")
+    life.until_status(WAITING)
+    assert [game for game in life.games() if game.endswith(".aside")]
+    assert f"sound card in /etc/moderator/box.yaml: {CARD}" in said
+    assert f"It cannot play through {CARD}" in said
+
+
+def installed_again_a_card_is_chosen_where_none_is(life: Life) -> None:
+    install = f"/{RELEASES}/anew/setup/install"
+    assert "Nothing had to be changed" in life.machine.run(install)
+    life.setting("language: de\n")
+    pid = life.machine.shows("MainPID")
+    assert "started again" in life.machine.run(install)
+    assert life.machine.shows("MainPID") != pid
+    assert f'sound_card: "{CARD}"' in (life.machine.root / "etc/moderator/box.yaml").read_text()
+
+
+CARD = "USB Audio Device"
+
+
+def beside_cards_that_nobody_hears(folder: Path) -> None:
+    """A release that does not fit, on a machine that is said to have sound cards."""
+    asks_otherwise(folder)
+    (folder / "cards").write_text(f" 0 [HDMI]: vc4-hdmi - vc4-hdmi-0\n 1 [Device]: USB-Audio - {CARD}\n")
+    looks = folder / "setup/pi.sh"
+    assert "CARDS=/proc/asound/cards" in looks.read_text()
+    looks.write_text(looks.read_text().replace("/proc/asound/cards", f"/{RELEASES}/anew/cards"))
+
+
 def uninstall_leaves_nothing(life: Life) -> None:
     life.machine.run("moderator", "--version")
-    life.machine.run("rm", "-r", f"{UNIT}")
     life.machine.run(f"{life.source}/setup/uninstall", "--yes")
     assert not (left := sorted(life.machine.files() ^ life.before)), left
     assert life.users_and_groups() == life.people
