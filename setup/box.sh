@@ -132,7 +132,8 @@ has_module() { "$1" -c "from importlib.util import find_spec; exit(not find_spec
 build_lgpio() {
     case "$1" in *hardware*) ;; *) return 0 ;; esac
     has_module "$venv/bin/python" lgpio ||
-        PYPI=1 "$venv/bin/python" -m pip install --quiet --disable-pip-version-check 'lgpio>=0.2.2.0'
+        PYPI=1 "$venv/bin/python" -m pip install --quiet --disable-pip-version-check 'lgpio>=0.2.2.0' ||
+        not_fetched
 }
 
 # fits RELEASE: whether the open evening can be gone on with under it; says why not, and what helps.

@@ -9,6 +9,8 @@ CARDS=/proc/asound/cards
 packages_for() {
     [ "$1" != none ] || return 0
     local package
+    # A new system does not know yet what is to be had.
+    [ -n "$dry_run" ] || has_package_lists || apt-get update -qq >&2 || true
     for package in python3-lgpio python3-spidev python3-smbus2; do
         if is_to_be_had "$package"; then printf '%s\n' "$package"; fi
     done
@@ -16,6 +18,7 @@ packages_for() {
     is_to_be_had python3-lgpio || has_wheel_of_lgpio || printf '%s\n' gcc libc6-dev python3-dev swig
 }
 
+has_package_lists() { compgen -G '/var/lib/apt/lists/*_Packages*' >/dev/null; }
 is_to_be_had() { apt-cache show "$1" >/dev/null 2>&1; }
 has_wheel_of_lgpio() { python3 -c 'import sys; sys.exit(sys.version_info >= (3, 13))' 2>/dev/null; }
 

@@ -18,6 +18,12 @@ packages() {
     as_root env DEBIAN_FRONTEND=noninteractive apt-get install -y -qq --no-install-recommends "$@" >/dev/null
 }
 
+# It is this most often; what exactly, pip has said.
+not_fetched() {
+    echo "What is needed could not be fetched: is there a way to the internet?  Then simply start this again." >&2
+    exit 1
+}
+
 new_enough() { "$1" -c 'import sys; sys.exit(sys.version_info < (3, 11))' 2>/dev/null; }
 
 find_python() {
@@ -43,7 +49,8 @@ prepare() {
     wanted="$("$venv/bin/python" --version) $1 $PWD $(cksum <pyproject.toml)"
     if [ "$(cat "$venv/prepared-$1" 2>/dev/null)" != "$wanted" ]; then
         say "Installing what the moderator needs ($1)"
-        "$venv/bin/python" -m pip install --quiet --disable-pip-version-check --editable ".[$1]"
+        "$venv/bin/python" -m pip install --quiet --disable-pip-version-check --editable ".[$1]" ||
+            not_fetched
         printf '%s\n' "$wanted" >"$venv/prepared-$1"
     fi
 }

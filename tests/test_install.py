@@ -1,5 +1,6 @@
 """Installing the box: what it changes on a system, told by what the scripts do to files given to them."""
 
+import os
 import re
 import shutil
 import subprocess
@@ -8,8 +9,12 @@ from random import Random
 
 import pytest
 
+from moderator.audio.speaker import CARD_GONE, FILE_BAD
 from moderator.box.clock import run_virtually
+from moderator.box.settings import Settings, load
 from moderator.box.store import Store
+from moderator.lines import LANGUAGES
+from moderator.lines import load as load_lines
 from moderator.rules.game import Setup
 
 from .stage import play
@@ -88,7 +93,29 @@ def test_the_box_is_locked_in(tmp_path: Path) -> None:
 )
 def test_the_sound_card_that_somebody_put_in_is_meant(cards: str, best: str, tmp_path: Path) -> None:
     (tmp_path / "cards").write_text(cards)
-    assert in_shell('best_sound_card "$1"', tmp_path / "cards").strip() == best
+    assert in_shell('CARDS="$1"; best_sound_card', tmp_path / "cards").strip() == best
+
+
+def test_a_card_that_comes_later_is_chosen_where_none_was(tmp_path: Path) -> None:
+    cards, settings = tmp_path / "cards", tmp_path / "box.yaml"
+    cards.write_text(HDMI)
+    settings.write_text("language: de\npace: brisk")
+    add = 'CARDS="$1"; ! lacks_sound_card "$2" || add_sound_card "$2"; chosen_sound_card "$2"'
+    assert in_shell(add, cards, settings).strip() == "vc4-hdmi-0", "there is no choice"
+    assert settings.read_text() == "language: de\npace: brisk"
+    cards.write_text(HDMI + USB)
+    assert in_shell(add, cards, settings).strip() == "USB Audio Device"
+    assert load(settings) == Settings(language="de", pace="brisk", sound_card="USB Audio Device")
+    cards.write_text(HDMI + JACK)
+    assert in_shell(add, cards, settings).strip() == "USB Audio Device", "what is settled stays"
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_the_installer_knows_when_the_box_could_not_be_heard(language: str) -> None:
+    tells = 'printf "%s\\n" "$@" | tells_of_no_sound && echo yes || true'
+    trouble = load_lines(language).text(CARD_GONE)
+    assert in_shell(tells, "The box plays", trouble, "good night").strip() == "yes"
+    assert in_shell(tells, "The box plays", load_lines(language).text(FILE_BAD)).strip() == ""
 
 
 def test_what_is_added_to_a_file_can_be_taken_away_again(tmp_path: Path) -> None:
@@ -164,6 +191,85 @@ def test_a_release_has_all_that_is_needed_and_nothing_else(tmp_path: Path) -> No
     assert sorted(unpacked) == sorted(file for file in said if not file or (ROOT / file).exists())
 
 
+def test_all_may_read_the_program_however_careful_who_installs_it_is(tmp_path: Path) -> None:
+    checkout = tmp_path / "checkout"
+    for file in ("setup/box.sh", "moderator/__init__.py", "setup/run"):
+        (checkout / file).parent.mkdir(parents=True, exist_ok=True)
+        shutil.copy2(ROOT / file, checkout / file)
+    for file in ("hardware", "sounds", "systemd", "docs", "pyproject.toml", "README.md", "LICENSE"):
+        (checkout / file).mkdir()
+    subprocess.run(["chmod", "-R", "go=", str(checkout)], check=True)
+    copy = 'umask 077; . setup/box.sh; copy_program "$1"; echo settings | write_file "$1/box.yaml" 644'
+    subprocess.run(["bash", "-euc", copy, "test", str(tmp_path / "release")], cwd=checkout, check=True)
+    rights = {
+        str(path.relative_to(tmp_path / "release")): f"{path.stat().st_mode & 0o777:o}"
+        for path in (tmp_path / "release").rglob("*")
+    }
+    assert rights == {
+        "moderator": "755", "moderator/__init__.py": "644", "setup": "755", "setup/box.sh": "644",
+        "setup/run": "755", "box.yaml": "644",
+    }  # fmt: skip
+
+
+# Of systemd only whether the new release comes up; and in the middle of it the connection is lost.
+RENEWS = """
+ROOT="$1"; RELEASES="$1/releases"; EVENINGS="$1"
+mkdir -p "$RELEASES/old" "$RELEASES/new"
+[ "$2" = first ] || point_at "$RELEASES/old"
+systemctl() { :; }
+fits() { :; }
+install_units() { kill -HUP $$; kill -INT $$; }
+timeout() { [ "$(basename "$(current)")" = old ] || [ "$comes_up" = yes ]; }
+stays_up() { :; }
+comes_up="$3"
+unfinished="$RELEASES/new"
+if renew "$RELEASES/new" >/dev/null; then unfinished=; fi
+"""
+
+
+@pytest.mark.parametrize(
+    ("plays", "comes_up", "then"), [("old", "yes", "new"), ("old", "no", "old"), ("first", "no", "")]
+)
+def test_who_hangs_up_in_the_middle_leaves_a_box_behind(
+    plays: str, comes_up: str, then: str, tmp_path: Path
+) -> None:
+    said = in_shell(f'{RENEWS}basename "$(current)"', tmp_path, plays, comes_up)
+    assert said.split("\n")[-2] == then
+    assert (tmp_path / "releases/new").exists() is (then == "new"), "what does not come up is removed"
+
+
+def test_only_a_whole_release_is_gone_back_to(tmp_path: Path) -> None:
+    for name in ("0.1.0-1", "0.2.0-1", "0.3.0-1"):
+        (tmp_path / "releases" / name).mkdir(parents=True)
+    for name in ("0.1.0-1", "0.2.0-1"):
+        (tmp_path / "releases" / name / ".extra").touch()
+    (tmp_path / "current").symlink_to("releases/0.2.0-1")
+    (previous,) = re.findall(r"^previous\(\) \{$.*?^\}$", (ROOT / "setup/upgrade").read_text(), re.M | re.S)
+    said = in_shell(f'ROOT="$1"; RELEASES="$1/releases"; {previous}; previous', tmp_path)
+    assert said.strip() == str(tmp_path / "releases/0.1.0-1")
+
+
+@pytest.mark.parametrize("known", ["true", "false"])
+def test_a_new_system_first_learns_what_is_to_be_had(known: str) -> None:
+    apt = 'apt-get() { echo "$1" >&2; }; is_to_be_had() { true; }'
+    said = in_shell(f"{apt}; has_package_lists() {{ {known}; }}; packages_for pins 2>&1")
+    assert ("update" in said) is (known == "false")
+    assert "python3-spidev" in said
+
+
+def test_what_cannot_be_fetched_is_told_in_words(tmp_path: Path) -> None:
+    (tmp_path / "bin").mkdir()
+    (tmp_path / "bin/python").write_text('#!/bin/sh\ncase "$*" in *install*) exit 1 ;; esac\n')
+    (tmp_path / "bin/python").chmod(0o755)
+    said = subprocess.run(
+        ["bash", "-euc", ". setup/prepare.sh; prepare run; echo prepared"],
+        cwd=ROOT, capture_output=True, text=True, timeout=60,
+        env={"PATH": os.environ["PATH"], "MODERATOR_VENV": str(tmp_path)},
+    )  # fmt: skip
+    assert (said.returncode, "prepared" in said.stdout) == (1, False)
+    assert "a way to the internet" in said.stderr
+
+
 def open_evening(folder: Path) -> Path:
     """A game that was interrupted."""
     setup: Setup = TABLES["duesterwald"]
@@ -197,7 +303,21 @@ def test_an_open_evening_that_does_not_fit_is_named_with_its_place_alone(tmp_pat
     said = fits(tmp_path)
     assert said.returncode == 1
     assert "(line 5)" in said.stderr
+    assert "moderator games lay-aside 1`" in said.stderr, "what helps"
     assert not [name for name in TABLES["duesterwald"].players if name in said.stderr]
+
+
+def test_an_evening_that_cannot_be_read_is_no_misfit(tmp_path: Path) -> None:
+    (tmp_path / "00001.open").mkdir()
+    said = fits(tmp_path)
+    assert said.returncode == 1
+    assert "IsADirectoryError" in said.stderr
+    assert "Traceback" not in said.stderr
+    assert "lay-aside" not in said.stderr
+
+
+def test_where_no_box_plays_no_evening_keeps_one_from_being_installed(tmp_path: Path) -> None:
+    in_shell('ROOT="$1"; fits "$1/there is none"', tmp_path)
 
 
 @pytest.mark.parametrize(
@@ -224,6 +344,21 @@ def test_a_script_tells_everything_that_can_be_said_to_it(script: str) -> None:
     told = subprocess.run(
         [str(ROOT / "setup" / script), "--help"], capture_output=True, text=True, timeout=60, check=False
     )
+    assert (told.returncode, told.stderr) == (0, "")
     options = re.findall(r"^ +(--[a-z-]+)(?: \| '')?\)", (ROOT / "setup" / script).read_text(), re.MULTILINE)
     assert options
-    assert not [option for option in options if option not in told.stdout + told.stderr]
+    assert not [option for option in options if option not in told.stdout]
+
+
+@pytest.mark.parametrize(
+    "wrong",
+    [
+        ["install", "--language"], ["install", "--hardware"], ["install", "--language", "fr"],
+        ["install", "--power-button"], ["hotspot", "on", "--name"], ["hotspot", "on", "--channel"],
+    ],
+)  # fmt: skip
+def test_what_is_said_wrongly_is_told(wrong: list[str]) -> None:
+    command = [str(ROOT / "setup" / wrong[0]), *wrong[1:], *(["--dry-run"] if len(wrong) > 2 else [])]
+    said = subprocess.run(command, capture_output=True, text=True, timeout=60)
+    assert said.returncode
+    assert said.stderr.strip()
