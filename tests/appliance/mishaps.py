@@ -20,7 +20,7 @@ def killed(life: Life) -> None:
     life.machine.run("sh", "-c", "echo -1000 >/run/moderator/evening-is-on")
     begun = time.monotonic()
     life.send("KILL")
-    life.until_status(*GONE_ON)
+    life.python("hears.py")
     life.note("kill -9 to the call made again, seconds", time.monotonic() - begun, "below 3")
 
 
