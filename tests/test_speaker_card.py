@@ -1,5 +1,6 @@
 """The sound card by its name, and files that are decoded piece by piece."""
 
+import asyncio
 import os
 import signal
 import subprocess
@@ -8,6 +9,7 @@ from io import BytesIO
 
 import pytest
 
+from moderator.audio.card_watch import CardWatch
 from moderator.audio.ogg import NotSliceable, SlicedOgg, sliced
 from moderator.audio.sound_card import CardMissing, PygameCard, Sound, samples
 
@@ -47,6 +49,26 @@ def test_a_card_is_found_by_a_part_of_its_name() -> None:
         PygameCard("USB", driver="dummy").open()
     with pytest.raises(CardMissing):
         PygameCard(driver="no such driver").open()
+    # On a machine on which nothing sounds none can be looked for, either.
+    with pytest.raises(CardMissing):
+        PygameCard("USB", driver="no such driver").open()
+
+
+class Broken(PygameCard):
+    """Fails in a way that nobody knows."""
+
+    def open(self) -> None:
+        raise ValueError("broken")
+
+
+def test_what_goes_wrong_with_a_card_is_loud_and_keeps_nobody_waiting() -> None:
+    async def tried() -> None:
+        watch = CardWatch(Broken(), lambda: None)
+        with pytest.raises(ValueError, match="broken"):
+            await watch.ready()
+        await asyncio.wait_for(watch.close(), 5)
+
+    asyncio.run(tried())
 
 
 def test_the_loudspeaker_leaves_the_signals_to_the_program() -> None:

@@ -60,7 +60,8 @@ class CardWatch:
         """Look after it no longer, and close it."""
         if self._watch is None:
             return
-        await self._open.wait()
+        # If it came to its end by itself, nothing will be opened any more.
+        await first_of(self._open.wait(), asyncio.shield(self._watch))
         self._watch.cancel()
         await self._leave()
         await asyncio.to_thread(self._card.close)

@@ -16,6 +16,7 @@ os.environ.setdefault("SDL_NO_SIGNAL_HANDLERS", "1")
 import pygame
 from pygame._sdl2.audio import get_audio_device_names
 from pygame._sdl2.sdl2 import INIT_AUDIO, init_subsystem
+from pygame._sdl2.sdl2 import error as NoAudio
 from pygame.mixer import Channel as Channel
 from pygame.mixer import Sound as Sound
 
@@ -68,7 +69,7 @@ class PygameCard:
             with silent_errors(), driven_by(self.driver):
                 name = self._found() if self.name else None
                 pygame.mixer.init(RATE, -16, CHANNELS, BUFFER, name, allowedchanges=0)
-        except SoundError as error:
+        except (SoundError, NoAudio) as error:
             pygame.mixer.quit()
             raise CardMissing(str(error)) from None
 
