@@ -54,6 +54,8 @@ def upgrade_whose_terminal_is_gone(life: Life) -> None:
     there = releases(life)
     life.python("hang_up.py", f"/{RELEASES}/broken/setup/upgrade")
     life.machine.until("over", lambda: not is_upgrading(life))
+    # Told to stop, the box may still be saying good night; then it has to be there again.
+    life.machine.until("plays", lambda: life.machine.shows("ActiveState") == "active")
     assert life.current() == "0.2.0-1"
     life.until_status(OFFERED)
     assert releases(life) == there
