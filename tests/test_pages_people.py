@@ -376,3 +376,14 @@ async def test_after_a_power_cut_each_phone_has_its_own_card_again(tmp_path: Pat
     table.stage.surfaces.show(Scene("night", {"night": 1}))
     seen = [table.look("seat", OTHER._replace(token=name))["card"]["is"] for name in NAMES]
     assert seen == list(CARDS)
+
+
+@in_a_loop
+async def test_nobody_is_called_what_is_chosen_beside_people(tmp_path: Path) -> None:
+    table = at_tablet(tmp_path)
+    table.roster.set({})
+    table.roster.open("gather")
+    for wrong in ("Niemand", "nobody", "Der Wachhund", "the guard dog"):
+        assert table.say("join", OTHER, name=wrong).status == 409, wrong
+        assert table.do("add", wrong).status == 409, wrong
+    assert table.say("join", OTHER, name="Ben").status == 204

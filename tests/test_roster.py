@@ -25,6 +25,13 @@ def roster() -> Roster:
         "\u202eanna",
         "An\x00na",
         "\x7f",
+        "-",
+        "...",
+        "\u2800",
+        "\u3164",
+        "\u115f",
+        "\ufe0f",
+        "Z" + "\u0301" * 15,
     ],
 )
 def test_a_name_that_cannot_be_shown_or_said_is_refused(roster: Roster, name: str) -> None:
@@ -32,11 +39,26 @@ def test_a_name_that_cannot_be_shown_or_said_is_refused(roster: Roster, name: st
     assert roster.joined == ()
 
 
-@pytest.mark.parametrize("name", ["Anna", "anna", "ANNA", " Anna ", "\tAnna\n"])
+@pytest.mark.parametrize(
+    "name", ["Anna", "anna", "ANNA", " Anna ", "\tAnna\n", "ＡＮＮＡ", "An\u3164na", "Anna\ufe0e"]
+)
 def test_a_name_that_sounds_like_another_is_refused(roster: Roster, name: str) -> None:
     assert roster.join(1, "Anna")
     assert not roster.join(2, name)
     assert roster.joined == ("Anna",)
+
+
+def test_letters_of_several_pieces_are_one_letter(roster: Roster) -> None:
+    assert roster.join(1, "Be\u0301n")
+    assert roster.joined == ("B\u00e9n",)
+    assert not roster.join(2, "B\u00c9N")
+
+
+def test_nobody_is_called_what_stands_beside_the_names(roster: Roster) -> None:
+    roster.reserved = ("Nobody",)
+    assert not roster.join(1, " nobody")
+    assert roster.join(1, "Nobodys Friend")
+    assert not roster.rename(1, "NOBODY")
 
 
 def test_spaces_that_nobody_sees_are_not_part_of_a_name(roster: Roster) -> None:
@@ -45,7 +67,9 @@ def test_spaces_that_nobody_sees_are_not_part_of_a_name(roster: Roster) -> None:
     assert roster.place_of("anna  lena") == "phone"
 
 
-@pytest.mark.parametrize("name", ["x" * LONGEST, "Jörg", "Zoë", "O'Neill", "Nr. 5", "李雷", "🐺"])
+@pytest.mark.parametrize(
+    "name", ["x" * LONGEST, "Jörg", "Zoë", "O'Neill", "Nr. 5", "李雷", "🐺", "Thảo", "สมชาย", "รุ่ง"]
+)
 def test_any_other_name_is_taken(roster: Roster, name: str) -> None:
     assert roster.join(1, name)
     assert roster.joined == (name,)

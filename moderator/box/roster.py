@@ -1,7 +1,8 @@
 """Who plays tonight, from where, and in which order they sit."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Collection, Sequence
 from typing import Literal
+from unicodedata import category, normalize
 
 from ..rules.requests import Seat
 
@@ -10,6 +11,15 @@ Place = int | str
 
 # Longer names are hard to say and do not fit on a screen.
 LONGEST = 20
+
+# What nobody sees in a name: blanks that are letters to a computer, and what only varies a sign.
+UNSEEN = dict.fromkeys(
+    [0x34F, 0x115F, 0x1160, 0x17B4, 0x17B5, *range(0x180B, 0x1810), 0x2800, *range(0xFE00, 0xFE10),
+     *range(0xE0100, 0xE01F0)]
+)  # fmt: skip
+
+# So many marks stand over a letter at most; more would cover their neighbours.
+MARKS = 2
 
 # No game is for more people, and nobody fills the box with names.
 MOST = 60
@@ -24,6 +34,8 @@ class Roster:
         self.watchers: list[Callable[[], None]] = []
         # Which device answers at a place, by what it proves itself by, which only it knows.
         self.devices: dict[str, Place] = {}
+        # What stands beside the names wherever one is chosen: nobody is called so.
+        self.reserved: Collection[str] = ()
         # How many places have a button.
         self.wires = 0
         self._names: dict[Place, str] = {}
@@ -43,7 +55,7 @@ class Roster:
     def join(self, place: Place, name: str) -> bool:
         """Somebody plays; a name that cannot be told from another is refused."""
         name = spelt(name)
-        if self.phase != "gather" or not is_name(name) or self.place_of(name) not in (None, place):
+        if self.phase != "gather" or not self.may_be_called(place, name):
             return False
         if self.is_full and place not in self._names:
             return False
@@ -71,7 +83,7 @@ class Roster:
     def rename(self, place: Place, name: str) -> bool:
         """Somebody is called otherwise."""
         name = spelt(name)
-        if place not in self._names or not is_name(name) or self.place_of(name) not in (None, place):
+        if place not in self._names or not self.may_be_called(place, name):
             return False
         self._names[place] = name
         return self._changed()
@@ -135,6 +147,11 @@ class Roster:
         """Where somebody of this name is, however it is written."""
         return next((place for place, known in self._names.items() if is_same(known, name)), None)
 
+    def may_be_called(self, place: Place, name: str) -> bool:
+        """Whether whoever plays there can be told from everybody and everything else by this name."""
+        is_reserved = any(is_same(other, name) for other in self.reserved)
+        return is_name(name) and not is_reserved and self.place_of(name) in (None, place)
+
     def name_at(self, place: Place) -> str:
         """Who plays there; nobody has no name."""
         return self._names.get(place, "")
@@ -159,10 +176,13 @@ def is_same(name: str, other: str) -> bool:
 
 
 def spelt(name: str) -> str:
-    """A name without spaces that nobody sees."""
-    return " ".join(name.split())
+    """A name without what nobody sees, in the one way it is written among several that look the same."""
+    return " ".join(normalize("NFKC", name).translate(UNSEEN).split())
 
 
 def is_name(name: str) -> bool:
-    """Something that can be shown and said."""
-    return 0 < len(name) <= LONGEST and name.isprintable()
+    """Something that can be shown and said: there is a letter, a digit or a picture in it."""
+    kinds = [category(sign) for sign in name]
+    has_sign = any(kind[0] in "LN" or kind == "So" for kind in kinds)
+    is_piled = "M" * (MARKS + 1) in "".join(kind[0] for kind in kinds)
+    return len(name) <= LONGEST and name.isprintable() and has_sign and not is_piled

@@ -24,9 +24,9 @@ from ...rules.requests import Ask, Poll, Seat, Tell
 from ...web.app import App, Kind
 from ...web.devices import Guest
 from ...web.feed import Feed
-from ..desk import Talking
+from ..desk import NOBODY, Talking
 from ..host import Host
-from ..narrator import Narrator
+from ..narrator import DOG, Narrator
 from ..performance import Stage
 from ..roster import Place, Roster
 from ..surfaces import Moment, Open, Over, Public
@@ -53,6 +53,7 @@ class Pages:
         own = stage.narrator.lines
         self.lines: dict[str, Lines] = {own.language: own}
         self.lines |= {lines.language: lines for lines in others}
+        roster.reserved = [word for lines in self.lines.values() for word in reserved(lines)]
         self.feed = Feed(lambda: 1 / PICTURES)
         self.story = Story(stage.narrator, stage.timer)
         self.screens = Screens(stage.desk)
@@ -189,6 +190,12 @@ class Pages:
     def narrator(self, language: str) -> Narrator:
         """Whoever finds words in a device's language."""
         return Narrator(self.lines[language], self.stage.narrator.players)
+
+
+def reserved(lines: Lines) -> list[str]:
+    """What can be chosen beside people."""
+    offered = [lines.text(f"offer.{other}") for other in (NOBODY, DOG)]
+    return [*offered, lines.card(DOG), lines.character(DOG)]
 
 
 def pages_for(stage: Stage, host: Host, roster: Roster) -> Pages:
