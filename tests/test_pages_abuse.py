@@ -36,9 +36,9 @@ class Village:
         self.port = port
         self.lines: list[Line] = []
 
-    async def call(self, asked: bytes) -> Line:
-        """A line to the box, with something said on it."""
-        reader, writer = await asyncio.open_connection("127.0.0.1", self.port)
+    async def call(self, asked: bytes, address: str = "127.0.0.1") -> Line:
+        """A line to the box from somewhere, with something said on it."""
+        reader, writer = await asyncio.open_connection("127.0.0.1", self.port, local_addr=(address, 0))
         writer.write(asked)
         self.lines.append((reader, writer))
         return reader, writer
@@ -127,10 +127,12 @@ def test_sixty_play_on_while_two_hundred_strangers_look_in(tmp_path: Path) -> No
             await shown(phone, b'"state"')
         strangers = [await place.call(request("GET", "/join/feed", f"stranger{n}")) for n in range(200)]
         answers = [(await stranger[0].readline()).split()[1] for stranger in strangers]
-        room = PAGES_OF_GUESTS - len(phones)
+        room = PAGES_OF_GUESTS
         assert answers == [b"200"] * room + [b"503"] * (200 - room)
         another = await place.call(request("GET", "/seat/feed", "token7"))
         await shown(another, b'"state"')
+        elsewhere = await place.call(request("GET", "/join/feed", "another"), "127.0.0.2")
+        await shown(elsewhere, b'"state"')
         await place.nominate(3, 5)
         for phone in (*phones, another):
             await shown(phone, b"Player 3 accuses Player 5")

@@ -175,7 +175,7 @@ def test_every_answer_keeps_to_itself(tmp_path: Path) -> None:
         phone = Visitor(table.pages.app)
         token = (await phone.get("/")).headers["set-cookie"]
         assert "HttpOnly" in token
-        assert "SameSite=strict" in token
+        assert "SameSite=lax" in token
         for path in ("/", "/hello", "/join", "/seat", "/nothing", "/static/seat.js", "/static/nothing.js"):
             headers = (await phone.get(path)).headers
             assert headers["cache-control"] == ("no-cache" if path == "/static/seat.js" else "no-store")
@@ -327,14 +327,15 @@ def test_a_device_has_only_so_many_pages_open_and_guests_only_so_many_in_all() -
     opened = [streams.watch(guest) for _ in range(PAGES_EACH + 1)]
     wanted = [page.__enter__() for page in opened]
     assert [is_wanted() for is_wanted in wanted] == [False] + [True] * PAGES_EACH
-    others = [streams.watch(Guest(f"{number}", "en", "")) for number in range(PAGES_OF_GUESTS - PAGES_EACH)]
-    for page in others:
-        page.__enter__()
-    assert not streams.has_room(is_known=False)
-    assert streams.has_room(is_known=True)
+    others = [streams.watch(Guest(f"{number}", "en", "there"), False) for number in range(PAGES_OF_GUESTS)]
+    are_wanted = [page.__enter__() for page in others]
+    assert not streams.has_room(Guest("another", "en", "there"))
+    assert all(is_wanted() for is_wanted in are_wanted)
+    assert streams.has_room(Guest("wall", "en", "elsewhere")), "who has the most gives way"
+    assert [is_wanted() for is_wanted in are_wanted] == [False] + [True] * (PAGES_OF_GUESTS - 1)
     for page in (*opened, *others):
         page.__exit__(None, None, None)
-    assert streams.has_room(is_known=False)
+    assert streams.has_room(Guest("another", "en", "there"))
 
 
 def test_a_file_is_sent_packed_and_only_if_it_is_new(tmp_path: Path) -> None:

@@ -70,6 +70,9 @@ class House(Protocol):
     def knows(self, guest: Guest) -> bool:
         """Whether a guest has a seat."""
 
+    def expects(self, guest: Guest) -> bool:
+        """Whether it is a device of the evening's: a seat's, the host's, the tablet."""
+
     def now(self) -> tuple[float, float]:
         """The time of the box, and how many times as fast as the world it runs."""
 
@@ -142,13 +145,14 @@ class App:
         guest = guest_of(request, self.house.languages)
         if kind is None:
             return PlainTextResponse("There is no such page.", 404)
-        if not self.streams.has_room(self.house.knows(guest)):
+        is_known = self.house.expects(guest)
+        if not (is_known or self.streams.has_room(guest)):
             return PlainTextResponse("Too many pages are open.", 503)
-        return EventStream(self.seen(kind, guest))
+        return EventStream(self.seen(kind, guest, is_known))
 
-    async def seen(self, kind: Kind, guest: Guest) -> AsyncIterator[Picture]:
+    async def seen(self, kind: Kind, guest: Guest, is_known: bool) -> AsyncIterator[Picture]:
         """The whole picture with the time it is taken at, then what differs."""
-        with self.streams.watch(guest) as is_wanted:
+        with self.streams.watch(guest, is_known) as is_wanted:
             is_first = True
             async for patch in self.feed.read(lambda: kind.look(guest)):
                 if not is_wanted():

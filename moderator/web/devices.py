@@ -2,6 +2,7 @@
 
 import contextlib
 import secrets
+from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
 from typing import NamedTuple
 
@@ -18,7 +19,7 @@ LONGEST = 64
 
 # So many pages a device has open at once; older ones are let go.
 PAGES_EACH = 4
-# So many are open at once by those who have no seat; who has one always gets in.
+# So many are open at once by guests; who has a seat, the host and the tablet always get in.
 PAGES_OF_GUESTS = 100
 
 
@@ -47,9 +48,13 @@ def language_of(request: Request, languages: Sequence[str]) -> str:
 
 
 def with_cookie(response: Response, name: str = DEVICE, value: str = "") -> Response:
-    """An answer with a cookie; a new token, if nothing else is to be in it."""
+    """An answer with a cookie; a new token, if nothing else is to be in it.
+
+    It comes along with a link from elsewhere, or whoever follows one would be taken for a new device;
+    what another site would say in one's name is refused where it is heard.
+    """
     response.set_cookie(
-        name, value or secrets.token_urlsafe(24), max_age=KEPT, httponly=True, samesite="strict", path="/"
+        name, value or secrets.token_urlsafe(24), max_age=KEPT, httponly=True, samesite="lax", path="/"
     )
     return response
 
@@ -59,25 +64,37 @@ class Streams:
 
     def __init__(self) -> None:
         self._open: dict[str, list[object]] = {}
+        # Of those that guests have open, where in the network each is; the oldest first.
+        self._guests: dict[object, str] = {}
 
     @property
     def tokens(self) -> tuple[str, ...]:
         """By what those devices prove themselves that have a page open."""
         return tuple(self._open)
 
-    def has_room(self, is_known: bool) -> bool:
-        """Whether one more may be opened."""
-        return is_known or sum(map(len, self._open.values())) < PAGES_OF_GUESTS
+    def has_room(self, guest: Guest) -> bool:
+        """Whether a guest may open one more; where all is full, whoever has the most gives way."""
+        if len(self._guests) < PAGES_OF_GUESTS:
+            return True
+        number = Counter(self._guests.values())
+        greediest, most = number.most_common(1)[0]
+        if number[guest.address] + 1 >= most:
+            return False
+        self._guests.pop(next(page for page, address in self._guests.items() if address == greediest))
+        return True
 
     @contextlib.contextmanager
-    def watch(self, guest: Guest) -> Iterator[Callable[[], bool]]:
+    def watch(self, guest: Guest, is_known: bool = True) -> Iterator[Callable[[], bool]]:
         """As long as a page is open; it is told whether newer ones have taken its place."""
         mine, pages = object(), self._open.setdefault(guest.token or guest.address, [])
         pages.append(mine)
         del pages[:-PAGES_EACH]
+        if not is_known:
+            self._guests[mine] = guest.address
         try:
-            yield lambda: mine in pages
+            yield lambda: mine in pages and (is_known or mine in self._guests)
         finally:
+            self._guests.pop(mine, None)
             if mine in pages:
                 pages.remove(mine)
             if not pages:

@@ -91,3 +91,31 @@ def test_a_host_shows_the_square_and_needs_none(lay: Lay, device: Devices) -> No
     expect(page.locator("#table")).to_be_hidden()
     join(page, "Anna")
     expect(page.locator("#whose")).to_have_text("Anna")
+
+
+# A page of somebody else's, with a link to the box.
+ELSEWHERE = "http://chat.example/"
+
+
+def come_from_elsewhere(phone: Device, link: str) -> None:
+    """Somebody taps a link that was sent to them."""
+    shown = {"content_type": "text/html", "body": f'<a href="{link}">there</a><img src="{phone.url}table">'}
+    phone.page.route(f"{ELSEWHERE}*", lambda route: route.fulfill(**shown))
+    phone.page.goto(ELSEWHERE)
+    phone.page.click("a")
+    phone.page.wait_for_url(f"{phone.url}*")
+    phone.complaints.clear()
+
+
+def test_a_link_that_was_sent_brings_the_code_along_and_leaves_everybody_their_seat(
+    lay: Lay, device: Devices
+) -> None:
+    box = lay(speed=SPEED)
+    phone = device(box, PHONE)
+    come_from_elsewhere(phone, f"{box.url}#{shared_wifi(box)}")
+    expect(phone.page.locator("#table")).to_be_hidden()
+    join(phone.page, "Ben")
+    expect(phone.page.locator("#whose")).to_have_text("Ben")
+    for page in ("", "table"):
+        come_from_elsewhere(phone, f"{box.url}{page}")
+    expect(phone.visit("").locator("#whose")).to_have_text("Ben")

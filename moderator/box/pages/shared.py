@@ -42,4 +42,5 @@ def add_shared(pages: Pages, proposals: Proposals, where: Whereabouts | None = N
         surfaces.add(surface)
     pages.kinds |= {"table": table, "tablet": tablet, "host": host}
     keys.watchers.append(pages.feed.changed)
+    pages.helpers += [keys.is_host, keys.is_tablet]
     return Shared(keys, settling, table, tablet, host)

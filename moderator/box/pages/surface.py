@@ -68,6 +68,8 @@ class Pages:
         self.company.moved = self.tell_moved
         # The way in, if pages are shown that tell it.
         self.door: Door | None = None
+        # Whether a device with such a token is the host's, or the tablet.
+        self.helpers: list[Callable[[str], bool]] = []
         self.kinds: dict[str, Kind] = {"join": Join(self), "seat": SeatPage(self)}
         web = App(self, self.feed)
         self.app, self.streams = web.app(), web.streams
@@ -182,6 +184,10 @@ class Pages:
     def knows(self, guest: Guest) -> bool:
         """Whether a guest has a seat."""
         return self.company.place_of(guest.token) is not None
+
+    def expects(self, guest: Guest) -> bool:
+        """Whether it is a device of the evening's: a seat's, the host's, the tablet."""
+        return self.knows(guest) or any(is_one(guest.token) for is_one in self.helpers)
 
     def now(self) -> tuple[float, float]:
         """The time of the box, and how many times as fast as the world it runs."""
