@@ -214,6 +214,7 @@ WANTED = (
     ("rehearsal", "missing", 3, "who"),
     ("rewind", "done", 3, ""),
     ("moved", "phone tablet wire", 3, "who"),
+    ("moved", "all", 2, ""),
     ("trouble", "voice sound sound_file disk journal panel settings surface", 0, ""),
     ("trouble", "phone button", 0, "who"),
     ("news", "yes no nothing no-victim cat sword active quiet", 0, ""),

@@ -2,6 +2,7 @@
 
 import asyncio
 import json
+import re
 from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
@@ -117,6 +118,17 @@ async def test_all_are_told_who_answers_from_elsewhere(tmp_path: Path) -> None:
     tells("Ben", "tablet")
     table.do("to_tablet", 1)
     assert len(told) == len(table.pages.story.look()["said"]), "nothing has changed"
+
+
+@in_a_loop
+async def test_all_hear_of_both_seats_when_a_phone_goes_from_one_to_another(tmp_path: Path) -> None:
+    table = at_all(tmp_path)
+    table.play(CARDS[:3])
+    take_phone(table, "Clara", "ben")
+    told = " ".join(table.pages.story.look()["said"].values())
+    assert re.search("Clara.*phone|phone.*Clara", told)
+    assert re.search("Ben.*tablet|tablet.*Ben", told)
+    assert [by(table, name)[1] for name in ("Ben", "Clara")] == ["tablet", "phone"]
 
 
 @in_a_loop

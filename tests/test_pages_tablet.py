@@ -13,7 +13,7 @@ from moderator.box.surfaces import Moment, Spoken, Unheard
 from moderator.rules.requests import Ask, Floor, Leaves, Nominates, Poll, Say, Scene, Seconds, Tell
 
 from .pages_stage import NAMES
-from .shared_stage import OTHER, TABLET, at_tablet, in_a_loop, rest, shared_table
+from .shared_stage import HOST, OTHER, TABLET, at_tablet, in_a_loop, rest, shared_table
 
 SEER = Ask("seer", (2,), (0, 1, 3, 4, 5, 6, 7), "seer")
 
@@ -52,7 +52,31 @@ async def test_the_hosts_own_device_becomes_the_tablet_without_a_code(tmp_path: 
     assert table.shared.keys.open(OTHER.token, "1234", "")
     assert table.look("tablet", OTHER)["host"]
     assert table.say("tablet", TABLET, pair="").status == 409
-    assert table.say("tablet", OTHER, pair="").status == 204
+    table.stage.desk.sheet = Seeing((0, 1))
+    assert table.say("tablet", OTHER, pair="").status == 409, "not while cards are dealt"
+    table.stage.desk.sheet = None
+    for _ in range(2):
+        assert table.say("tablet", OTHER, pair="").status == 204
+        assert ["tablet" in told for told in table.pages.story.look()["said"].values()] == [True], (
+            "all hear it, once"
+        )
+
+
+@in_a_loop
+async def test_after_many_wrong_codes_for_the_tablet_even_the_right_one_waits(tmp_path: Path) -> None:
+    table = shared_table(tmp_path)
+    code = table.shared.keys.code_for_tablet()
+    statuses = [table.say("tablet", OTHER, pair="WRONG").status for _ in range(6)]
+    assert statuses[:3] == [409] * 3
+    assert statuses[-1] == 429
+    assert table.say("tablet", OTHER, pair=code).status == 429
+    assert table.say("tablet", TABLET, pair=code).status == 204
+
+
+@in_a_loop
+async def test_host_and_tablet_are_let_in_however_many_strangers_look_on(tmp_path: Path) -> None:
+    table = at_tablet(tmp_path)
+    assert [table.pages.expects(guest) for guest in (HOST, TABLET, OTHER)] == [True, True, False]
 
 
 @in_a_loop

@@ -117,12 +117,14 @@ class Company:
         """A device comes to the place that the code is for; whatever was there answers no more."""
         if not token or not self.may_try(address):
             return False
-        leads = self._codes.pop(code.strip().upper(), None)
+        leads, left = self._codes.pop(code.strip().upper(), None), self.place_of(token)
         if leads is None or leads.until <= self._now() or not self.roster.is_in(leads.place):
             self._tries.setdefault(address, deque(maxlen=TRIES)).append(self._now())
             return False
         self._give(leads.place, token)
         self.moved(leads.place)
+        if left not in (None, leads.place):
+            self.moved(left)
         return True
 
     def may_try(self, address: str) -> bool:

@@ -15,7 +15,7 @@ from ...rules.views import Called
 from ...web.app import Reply
 from ...web.devices import Guest
 from ...web.feed import Picture
-from ..desk import NOBODY
+from ..desk import NOBODY, Seeing
 from ..narrator import DOG, Narrator
 from ..surfaces import Moment, Over, Part, Public
 from . import aloud, asking, passing
@@ -139,10 +139,7 @@ class Tablet:
         """Somebody touches it."""
         lines = self.pages.lines[guest.language]
         if "pair" in told:
-            if self.pages.story.is_dark:
-                return Reply(409, lines.text("page.host.not-now"))
-            paired = self.keys.pair(guest.token, str(told["pair"]), guest.address)
-            return Reply() if paired else Reply(409, lines.text("page.tablet.wrong-code"))
+            return self.pair(guest, str(told["pair"]), lines)
         if not self.keys.is_tablet(guest.token):
             return Reply(403, self.is_not_this_one(lines))
         narrator = self.pages.narrator(guest.language)
@@ -154,6 +151,23 @@ class Tablet:
         if turned is not None:
             return turned
         return Reply() if aloud.answer(self.pages, told, self.seats()) else NO
+
+    def pair(self, guest: Guest, code: str, lines: Lines) -> Reply:
+        """This device is the tablet from now on.
+
+        All hear it, and it is not done while there is something to see for one alone: a host who plays
+        needs no code, and would see it unheard.
+        """
+        waits, was_it = self.keys.patience.left(guest.address), self.keys.is_tablet(guest.token)
+        if waits:
+            return Reply(429, lines.text("page.host.locked.slowly", seconds=round(waits + 0.5)))
+        if self.pages.story.is_dark or isinstance(self.pages.stage.desk.sheet, Seeing):
+            return Reply(409, lines.text("page.host.not-now"))
+        if not self.keys.pair(guest.token, code, guest.address):
+            return Reply(409, lines.text("page.tablet.wrong-code"))
+        if not was_it:
+            self.pages.host.announce(self.pages.stage.narrator.anew("moved.all", ""))
+        return Reply()
 
     def at_night(self, part: Called, told: Mapping[str, Any], narrator: Narrator) -> Reply:
         """Whoever is awake looks, chooses, or takes it back."""
