@@ -56,6 +56,15 @@ async def test_what_cannot_be_cast_is_said_in_words(tmp_path: Path) -> None:
 
 
 @in_a_loop
+async def test_while_people_sit_down_a_cast_is_for_all_who_play(tmp_path: Path) -> None:
+    table = at_tablet(tmp_path)
+    table.roster.open("seat")
+    for place in tuple(table.roster.names)[:4]:
+        assert table.roster.sit(place)
+    assert sum(number for *_, number in table.look("host", HOST)["cast"]["cards"]) == len(NAMES)
+
+
+@in_a_loop
 async def test_warnings_are_told(tmp_path: Path) -> None:
     table = at_tablet(tmp_path)
     assert table.do("card", ["seer", "without"]).status == 204

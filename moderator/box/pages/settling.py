@@ -60,7 +60,8 @@ class Settling:
 
     def cast(self, narrator: Narrator) -> dict[str, Any]:
         """The proposal for those who are there: cards, value, warnings; or why there is none."""
-        number = len(self.pages.roster.players or self.pages.roster.joined)
+        roster = self.pages.roster
+        number = len(roster.joined if roster.phase else roster.players or roster.joined)
         about = (number, self.proposals.settings, self.proposals.others, self.pages.host.harder_by)
         known = (narrator.lines.language, *map(repr, about))
         if self._thought[0] != known:
