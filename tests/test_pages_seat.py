@@ -160,8 +160,10 @@ def test_a_result_has_words_and_a_sign(tmp_path: Path) -> None:
             assert (seen["state"], seen["told"]["sign"]) == ("told", sign)
             assert seen["title"]
             assert not seen["felt"]
-        phones.surfaces.show_to((2,), Tell("lovers", (2,), None, "secret"))
-        assert phones.sees(2)["felt"]
+        for call, secret in (("lovers", None), ("lovers", (1, 2)), ("sword", "sword"), ("stray-cat", "cat")):
+            phones.surfaces.show_to((2,), Tell(call, (2,), secret, "secret"))
+            seen = phones.sees(2)
+            assert (seen["felt"], seen["told"]["sign"]) == (True, "look"), "all phones change alike"
 
     at_table(tmp_path, story)
 

@@ -142,12 +142,13 @@ GLANCE = """() => ({
 })"""
 
 
-# Every state that a page is in, however short, with the sign that is shown.
+# Every state that a page is in, however short, with the sign that is shown, and its words where all look.
 HISTORY = """
 window.history_ = [];
 new MutationObserver(() => {
   const sign = document.querySelector(".sign")?.className ?? "";
-  const seen = `${document.body?.dataset.state} ${sign}`.trim();
+  const words = sign.includes("look") ? document.querySelector("h1").textContent : "";
+  const seen = `${document.body?.dataset.state} ${sign} ${words}`.trim();
   if (window.history_.at(-1) !== seen) window.history_.push(seen);
 }).observe(document, { subtree: true, childList: true, attributes: true });
 """

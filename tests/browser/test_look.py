@@ -10,10 +10,10 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from playwright.sync_api import Browser, Page
+from playwright.sync_api import Browser, Page, expect
 
-from .album import Album
-from .scenes import SCENES
+from .album import MINE, Album
+from .scenes import SCENES, told
 
 CONTRAST = Path(__file__).with_name("contrast.js").read_text(encoding="utf-8")
 
@@ -46,6 +46,15 @@ DRAWN = """async () => {
 # So much of a white screen's light a page gives by night; and a sleeper's.
 DIM, ASLEEP = 0.02, 0.0005
 
+# By so much of it screens differ at most when all look: letters are not equally wide.
+ALIKE = 0.06
+
+# What some are told when all look, and the others.
+LOOKS = {
+    "nothing": told("sword", None, "secret"), "sword": told("sword", "sword", "secret"),
+    "cat": told("stray-cat", "cat", "secret"), "lovers": told("lovers", (MINE, 2), "secret", (MINE, 2)),
+}  # fmt: skip
+
 
 @pytest.fixture(scope="module")
 def eye(browser: Browser) -> Iterator[Page]:
@@ -64,6 +73,50 @@ def measured(page: Page, eye: Page, letters: Any = ()) -> Any:
     """What is drawn, and how well these letters can be read on it."""
     picture = base64.b64encode(page.screenshot(animations="disabled")).decode()
     return do(eye, "measure", {"picture": picture, "letters": list(letters)})
+
+
+@pytest.mark.parametrize("language", ["en", "de"])
+@pytest.mark.parametrize("size", [(320, 568), (390, 844)])
+def test_when_all_look_no_screen_can_be_told_from_another(
+    laid: Album, browser: Browser, eye: Page, size: tuple[int, int], language: str
+) -> None:
+    laid.turn_to(SCENES["asleep"])
+    page = laid.look(browser, "seat", size, language)
+    light, signs = [], []
+    for look in LOOKS.values():
+        laid.turn_to(look)
+        page.goto(page.url)
+        page.evaluate(DRAWN)
+        light.append(measured(page, eye)["light"])
+        signs.append((page.locator(".sign").bounding_box(), page.locator(".sign").text_content()))
+        assert page.locator("h1").evaluate("(one) => parseFloat(getComputedStyle(one).fontSize)") < 32
+    page.context.close()
+    assert signs == signs[:1] * len(LOOKS)
+    assert max(light) < min(light) * (1 + ALIKE), light
+
+
+@pytest.mark.parametrize("path", ["", "host", "tablet"])
+def test_whoever_looks_in_by_night_dazzles_nobody(
+    laid: Album, browser: Browser, eye: Page, path: str
+) -> None:
+    laid.turn_to(SCENES["asleep"])
+    page = laid.look(browser, "stranger", (390, 844))
+    page.goto(f"{laid.box.url}{path}")
+    page.evaluate(DRAWN)
+    light = measured(page, eye)["light"]
+    page.context.close()
+    assert light < DIM
+
+
+def test_pages_are_right_before_any_script(laid: Album, browser: Browser, eye: Page) -> None:
+    laid.turn_to(SCENES["awake"])
+    tablet = laid.look(browser, "tablet", (768, 1024), java_script_enabled=False)
+    assert measured(tablet, eye)["light"] < DIM
+    host = laid.look(browser, "host", (390, 844), java_script_enabled=False)
+    expect(host.locator("h1")).not_to_be_empty()
+    expect(host.locator("#pin")).to_be_hidden()
+    for page in (tablet, host):
+        page.context.close()
 
 
 def turn(laid: Album, page: Page, scene: str) -> None:

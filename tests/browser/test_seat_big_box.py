@@ -51,8 +51,8 @@ PLANS = {
     LOTTE: Plan(),
 }
 
-# What is to be seen when all look: nothing, or something.
-LOOKS = ("told sign nothing", "told sign news")
+# What is to be seen when all look; it is nothing for most.
+LOOK, NOTHING = "told sign look", ("nothing to see", "nichts zu sehen")
 
 # In a night by phone: three marked, and confirmed; or twice one.
 MOST_TAPS_A_NIGHT = 4
@@ -94,11 +94,10 @@ def assert_kept_secret(players: list[Player]) -> None:
     """Whoever is told something in secret is told when all phones change alike; nobody else sees anything."""
     shown = [player.phone.history() for player in players]
     for seat, history in enumerate(shown):
-        looks = [state for state in history[: history.index("day")] if state in LOOKS]
+        looks = [state for state in history[: history.index("day")] if state.startswith(LOOK)]
+        news = [look for look in looks if not any(nothing in look for nothing in NOTHING)]
         # All look once for the lovers' sake, and once for the sword's.
-        assert sorted(looks) == sorted({DORA: LOOKS, HUGO: LOOKS, JONAS: LOOKS}.get(seat, LOOKS[:1] * 2)), (
-            seat
-        )
+        assert (len(looks), len(news)) == (2, seat in (DORA, HUGO, JONAS)), seat
     for seat in (IDA, LOTTE):
         assert not any(state.startswith("awake") for state in shown[seat])
     assert [state for state in shown[GINA] if "yes" in state] == ["told sign yes"]

@@ -63,6 +63,9 @@ def told(tell: Tell, narrator: Narrator, seat: Seat) -> dict[str, Any]:
     """News, in words and with a sign."""
     news = tell.news
     shown = {"text": narrator.news(tell, seat), "sign": "nothing" if news is None else "news"}
+    # Where all look at once nobody's screen can be told from another's: only the words are their own.
+    if tell.slot == "secret":
+        return shown | {"sign": "look"}
     if isinstance(news, bool):
         shown["sign"] = SIGNS[news]
     elif isinstance(news, str) and f"news.{news}" not in narrator.lines:

@@ -63,7 +63,7 @@ class HostPage:
         if not self.keys.is_host(guest.token):
             state = "locked" if self.keys.has_pin else "new"
             title, text = (narrator.lines.text(f"page.host.{state}.{line}") for line in ("title", "text"))
-            return {"state": state, "scene": "hearth", "title": title, "text": text}
+            return {"state": state, "scene": self.pages.story.scene, "title": title, "text": text}
         seen = {"state": "in", "title": self.title(narrator), "text": self.prompt(narrator)}
         return seen | self.evening(narrator) | self.table(narrator) | self.settling.look(narrator)
 

@@ -26,6 +26,7 @@ class Join:
         is_open = self.pages.roster.phase == "gather"
         return {
             "state": "gather" if is_open else "later",
+            "scene": self.pages.story.scene,
             "title": lines.text("page.join.who" if is_open else "page.join.later"),
             "text": "" if is_open else lines.text("page.join.ask-host"),
             "joined": list(self.pages.roster.joined) if is_open else [],

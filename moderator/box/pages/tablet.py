@@ -85,7 +85,8 @@ class Tablet:
         text = self.is_not_this_one(narrator.lines)
         title = narrator.lines.text("page.tablet.name")
         is_host = self.keys.is_host(guest.token)
-        return {"state": "strange", "scene": "hearth", "title": title, "text": text, "host": is_host}
+        scene = self.pages.story.scene
+        return {"state": "strange", "scene": scene, "title": title, "text": text, "host": is_host}
 
     def is_not_this_one(self, lines: Lines) -> str:
         """Why this device is not the tablet."""

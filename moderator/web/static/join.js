@@ -10,7 +10,7 @@ const asks = (is) => { $("asks").hidden = !is; $("table").required = is; };
 
 page("join", (picture) => {
   if (picture.state === "in") location.replace("/");
-  document.body.dataset.state = picture.state;
+  Object.assign(document.body.dataset, { scene: picture.scene ?? "", state: picture.state });
   set($("title"), picture.title);
   set($("text"), picture.text);
   asks(picture.asks && !location.hash);

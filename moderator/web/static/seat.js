@@ -10,7 +10,7 @@ import { drawScenery } from "./scenery.js";
 import { drawDead, drawTalk, drawVillage } from "./village.js";
 
 // What is told is told by a shape, too.
-const SIGNS = { yes: "◆", no: "○", nothing: "☾", news: "★" };
+const SIGNS = { yes: "◆", no: "○", nothing: "☾", news: "★", look: "" };
 
 let picture = {}, drawn = "", was = {};
 

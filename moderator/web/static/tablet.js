@@ -12,7 +12,6 @@ import { tell } from "./telling.js";
 // What is chosen is seen for so long; cards on offer for so long after the finger is lifted.
 const CHOSEN = 2500, CARDS = 6000;
 const DRAWN = { strange, gather, seat, deal, turn, call, floor, poll, ask: turn, rest, end: drawEnd };
-const BLACK = new Set(["call"]);
 
 let shown = {}, of = "", marks = [], refusal = 0, clearing = 0, uncover = () => {};
 
@@ -21,7 +20,6 @@ const seen = page("tablet", (picture) => {
   const { now, speed, time, unheard, ...still } = picture;
   Object.assign(document.body.dataset, { scene: picture.scene, state: picture.state, outcome: picture.outcome ?? "" });
   document.body.classList.toggle("paused", Boolean(picture.paused));
-  document.body.classList.toggle("dark", BLACK.has(picture.state) || (picture.state === "rest" && picture.scene === "night"));
   set($("title"), picture.title);
   set($("text"), picture.text);
   set($("unheard"), unheard ?? "");
