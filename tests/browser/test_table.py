@@ -79,6 +79,35 @@ def test_names_are_large_and_nobody_covers_another(
             assert not any(covers(one, other) for other in seats[:place])
 
 
+# Whose name is not seen whole.
+CUT = """() => [...document.querySelectorAll('.seat .name')]
+  .filter((name) => name.scrollWidth > name.clientWidth + 1 || name.scrollHeight > name.clientHeight + 2)
+  .map((name) => name.textContent)"""
+
+# Names of today, and two as long as they come.
+USUAL = (
+    "Anna", "Ben", "Clara", "Dora", "Emil", "Frida", "Gina", "Hugo", "Ida", "Jörg", "Karoline", LONG,
+    "Magdalena", "Li",
+)  # fmt: skip
+
+
+@pytest.mark.parametrize("size", [(768, 1024), (800, 1280), (1024, 768)])
+def test_on_a_tablet_names_are_seen_whole_and_nobody_covers_another(
+    lay: Callable[..., Box], device: Callable[..., Device], size: tuple[int, int]
+) -> None:
+    box = lay()
+    page = device(box, size).visit("table")
+    for number in (8, 12, 14, 24):
+        names = [*USUAL, *(f"Gast {n}" for n in range(len(USUAL), number))][:number]
+        come(
+            box, names, Moment("cast", {"setup": set_up("big-box", names, ["villager"] * number, {})}), number
+        )
+        seats = drawn(page, number)
+        assert page.evaluate(CUT) == [], number
+        assert min(one["size"] for one in seats) >= LEAST * min(size) or number > len(USUAL)
+        assert not any(covers(one, other) for place, one in enumerate(seats) for other in seats[:place])
+
+
 def covers(one: Any, other: Any) -> bool:
     """Whether two seats lie over one another."""
     apart = 0.5

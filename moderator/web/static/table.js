@@ -8,13 +8,19 @@ import { drawScenery } from "./scenery.js";
 import { drawWayIn } from "./wayin.js";
 
 const SVG = "http://www.w3.org/2000/svg";
-// Names are never smaller than this part of the height; what does not fit is cut.
+// Names are never smaller than this part of the shorter side; what does not fit is cut.
 const LEAST = 0.042, NARROW = 700;
+// On screens less wide than this there is no room for a second column.
+const BROAD = 900;
 // So many of the names fit at full size, and no other is smaller than this part of it; at the sides, so much
 // of the width is for the longest in one column or in two, and so much is there for each.
 const USUAL = 0.8, SMALLER = 0.72, WIDEST = [0, 0.32, 0.18], BESIDE = 0.16;
 // Names are cut down to so many widths of a letter before a second column is begun, and there.
 const SHORTEST = [0, 6, 3];
+// On such a screen a long name has two lines, as in the styles.
+const FOLDS = "(max-aspect-ratio: 7/5)";
+// Names less wide than this stay on one line; of others without a break so much is on the longer of two.
+const WORD = 6, FOLDED = 0.6;
 // So many widths of a letter are for what is written below a name.
 const BELOW = 4.2;
 // As much smaller as it must be, what stands in the middle is.
@@ -68,14 +74,23 @@ function drawSeats(seats) {
 // How wide each name is, in widths of its own size.
 function widths(names) {
   pen.font = `600 100px ${getComputedStyle($("seats")).fontFamily}`;
-  return names.map((name) => Math.max(3, pen.measureText(name).width / 100 + 0.9));
+  const wide = (text) => Math.max(3, pen.measureText(text).width / 100 + 0.9);
+  if (!matchMedia(FOLDS).matches) return names.map(wide);
+  return names.map((name) => Math.min(wide(name), Math.max(WORD, folded(name, wide))));
+}
+
+// Where it is broken best; a word that has no break is hyphenated anywhere.
+function folded(name, wide) {
+  const breaks = [...name.matchAll(/[- ]/g)].map(({ index }) => index + 1);
+  if (!breaks.length) return wide(name) * FOLDED;
+  return Math.min(...breaks.map((at) => Math.max(wide(name.slice(0, at)), wide(name.slice(at)))));
 }
 
 // As large as most names allow; the few longest are smaller, or cut, so that they do not make all of them small.
 function fitted(wide, width, height, least) {
   const usual = wide.toSorted((a, b) => a - b)[Math.floor((wide.length - 1) * USUAL)];
   let laid;
-  for (const deep of [1, 2]) {
+  for (const deep of innerWidth < BROAD ? [1] : [1, 2]) {
     let longest = usual;
     laid = { longest, ...round(wide.length, width, height, longest, deep) };
     while (laid.size < least && longest > SHORTEST[deep])
@@ -88,8 +103,8 @@ function fitted(wide, width, height, least) {
 function arrange() {
   const items = [...$("seats").children], { width, height } = $("table").getBoundingClientRect();
   if (!items.length || !width) return;
-  const least = innerWidth > NARROW ? innerHeight * LEAST : 0;
-  const wide = widths(Object.values(shown.seats).map((seat) => seat.name + (seat.office ? "★ " : "")));
+  const least = innerWidth > NARROW ? Math.min(innerWidth, innerHeight) * LEAST : 0;
+  const wide = widths(Object.values(shown.seats).map((seat) => (seat.office ? "★\u00a0" : "") + seat.name));
   const { seats, size, longest, across, deep } = fitted(wide, width, height, least);
   const smallest = Math.min(size, Math.max(least, size * SMALLER)), isBeside = ({ column }) => column !== undefined;
   const needed = wide.map((one) => Math.max(one * smallest, BELOW * size));
