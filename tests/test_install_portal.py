@@ -82,7 +82,7 @@ def test_a_system_opens_the_box_and_then_stays(host: str, path: str, status: int
         await phone.see("/hello?wifi")
         await phone.see("/static/phone.css")
         assert (await phone.ask(host, path))[:2] == window, "who believes to be online closes the window"
-        await phone.see("/hello?stay")
+        await phone.see("/hello?stay&de")
         told = await phone.ask(host, path)
         assert told[0] == status
         assert text in told[2]

@@ -92,7 +92,7 @@ SHARED = (
     "tablet.voted tablet.all-voted tablet.hands tablet.by-turn tablet.hands-for tablet.hands-done "
     "tablet.undo host.page host.not-understood host.not-now host.new.title host.new.text host.new.wrong "
     "host.locked.title host.locked.text host.locked.wrong host.my-seat host.pin host.other-pin "
-    "host.other-pin-how host.enter host.moment.offered host.moment.gather host.moment.seat "
+    "host.other-pin-how host.enter host.change host.moment.offered host.moment.gather host.moment.seat "
     "host.moment.cast host.moment.introduction host.moment.rehearsal host.moment.again "
     "host.moment.good-night host.go.offered host.go.gather host.go.seat host.go.cast host.go.introduction "
     "host.go.rehearsal host.go.again host.back-to.offered host.back-to.seat host.back-to.cast "

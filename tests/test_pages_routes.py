@@ -24,6 +24,7 @@ from .pages_visitor import Visitor
 
 DOCS = Path(__file__).parents[1] / "docs" / "routes.md"
 CARDS = ["werewolf", "werewolf", "seer", "witch", *["villager"] * 4]
+WRONG_NAME = "Ein Name hat mindestens einen Buchstaben und höchstens 20 Zeichen."
 
 
 @asynccontextmanager
@@ -84,7 +85,7 @@ def test_who_keeps_no_cookies_is_told_to_open_a_browser(tmp_path: Path) -> None:
         assert (first.status, first.headers["location"]) == (303, "/hello")
         forgetful.cookies.clear()
         shown = await forgetful.get("/hello")
-        assert b"http://box/" in shown.body
+        assert b">http://box<" in shown.body
         assert b"Open it in the browser" in shown.body
         assert b"<form" not in shown.body
 
@@ -97,9 +98,13 @@ def test_a_window_that_a_phone_opens_by_itself_leads_to_the_browser(tmp_path: Pa
         await window.visit()
         # It may keep cookies, and still it will not last.
         shown = await window.get("/hello?wifi")
-        assert b"http://box/" in shown.body
-        assert b'<a href="/hello?stay">Stay in this Wi-Fi</a>' in shown.body
-        assert b"open the browser" in (await window.get("/hello?stay")).body
+        assert b">http://box<" in shown.body
+        assert b'<a href="/hello?stay&amp;en">Stay in this Wi-Fi</a>' in shown.body
+        assert b"open the browser" in (await window.get("/hello?stay&en")).body
+        assert b'href="/hello?wifi&amp;de">Deutsch</a>' in shown.body
+        german = (await window.get("/hello?wifi&de")).body
+        assert b'lang="de"' in german
+        assert b'href="/hello?stay&amp;de"' in german, "no cookie tells the language there"
         assert (await window.get("/hello")).status == 303
 
     play(tmp_path, story)
@@ -127,7 +132,7 @@ def test_a_name_that_cannot_be_told_is_refused_in_words(name: Any, tmp_path: Pat
         phone = Visitor(table.pages.app, "de")
         await phone.visit()
         refused = await phone.say("join", {"name": name})
-        assert (refused.status, refused.body.decode()) == (409, "Ein Name hat 1 bis 20 Zeichen.")
+        assert (refused.status, refused.body.decode()) == (409, WRONG_NAME)
         assert table.roster.joined == ()
 
     play(tmp_path, story)

@@ -30,7 +30,7 @@ from .stream import EventStream
 HOME = ("join", "seat")
 
 # What a window that a phone opens by itself says below the address, and what comes next, and where.
-WINDOWS = {"wifi": ("why", "stay", "/hello?stay"), "stay": ("stays", "", "")}
+WINDOWS = {"wifi": ("why", "stay", "/hello?stay&{language}"), "stay": ("stays", "", "")}
 
 # What of the picture stands in the page before any script comes.
 FIRST = ("title", "text", "state", "scene", "name")
@@ -109,14 +109,18 @@ class App:
 
     async def hello(self, request: Request) -> Response:
         """Behind a login window of the Wi-Fi there is a browser, where cookies are kept."""
-        guest, asked = guest_of(request, self.house.languages), request.url.query
+        guest, (asked, _, wanted) = guest_of(request, self.house.languages), request.url.query.partition("&")
         if guest.token and asked not in WINDOWS:
             return RedirectResponse("/", 303)
-        address = f"http://{request.headers.get('host', '')}/"
+        language = wanted if wanted in self.house.languages else guest.language
         text, step, leads = WINDOWS.get(asked, ("why", "again", "/"))
-        words = self.house.words("hello", guest.language)
-        shown = {"title": address, "text": words[text], "name": words.get(step, ""), "state": leads}
-        return self.draw("hello", guest.language, shown)
+        words = self.house.words("hello", language)
+        other = next((other for other in self.house.languages if other != language), language)
+        address = f"http://{request.headers.get('host', '')}"
+        shown = {"title": address, "text": words[text], "name": words.get(step, "")}
+        # Where no cookie is kept the address tells the language.
+        links = {"state": leads.format(language=language), "scene": f"/hello?{asked}&{other}"}
+        return self.draw("hello", language, shown | links)
 
     async def show(self, request: Request) -> Response:
         """A page of a kind."""

@@ -107,7 +107,7 @@ def has_seen_the_box(scope: Scope) -> bool:
     """Whether somebody has come further than the window that a phone opens by itself."""
     path = str(scope["path"])
     if path == "/hello":
-        return bool(scope["query_string"] == STAY.partition("?")[2].encode())
+        return bool(scope["query_string"].partition(b"&")[0] == STAY.partition("?")[2].encode())
     return not path.startswith(("/static/", "/favicon"))
 
 

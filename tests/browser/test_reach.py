@@ -6,10 +6,11 @@ from collections.abc import Callable, Iterator
 import pytest
 from playwright.sync_api import Browser, Page, expect
 
-from moderator.rules.requests import Floor
+from moderator.box.surfaces import Spoken
+from moderator.rules.requests import Floor, Poll
 
 from .album import ALL, PHONES, Album, Table
-from .scenes import SCENES
+from .scenes import LIVING, SCENES
 
 # What can be used; each is given a number.
 USABLE = """() => {
@@ -127,6 +128,45 @@ def test_who_may_speak_is_not_asked_where_nobody_may(laid: Album, look: Callable
     expect(page.locator(".players")).to_be_visible()
     expect(page.get_by_role("heading", name="Who accuses?")).to_have_count(0)
     expect(page.locator("[data-key=leave]")).to_have_count(0)
+
+
+def test_who_is_out_is_not_spoken_for_any_more(laid: Album, look: Callable[..., Page]) -> None:
+    page = look("host", "talk")
+    page.locator("[data-key=for-who]").select_option("5")
+
+    def vote_later() -> None:
+        laid.table.over()
+        laid.table.bury(5)
+        living = tuple(seat for seat in LIVING if seat != 5)
+        laid.table.open(Poll("vote", living, living))
+
+    laid.box.call(vote_later)
+    who = page.locator("[data-key=for-who]")
+    expect(who.locator("option")).to_have_count(len(LIVING) - 1)
+    expect(who).to_have_value("0")
+    page.get_by_role("button", name="chooses").click()
+    expect(page.locator("#refused")).to_be_empty()
+    page.wait_for_function("() => !document.querySelector('.next').textContent.includes('Anna')")
+    assert dict(laid.box.call(lambda: laid.table.stage.desk.sheet.votes)) == {0: 1}
+
+
+def test_by_night_a_host_is_not_offered_what_hurries_the_day(look: Callable[..., Page]) -> None:
+    for scene, is_off in (("talk", False), ("asleep", True)):
+        page = look("host", scene)
+        for verb in ("more", "skip", "enough"):
+            assert page.locator(f"[data-key={verb}]").is_disabled() == is_off, (scene, verb)
+        assert page.locator("[data-key=repeat]").is_enabled()
+
+
+@pytest.mark.parametrize("kind", ["table", "host"])
+def test_what_was_spoken_is_marked_as_of_the_language_of_the_box(
+    laid: Album, look: Callable[..., Page], kind: str
+) -> None:
+    page = look(kind, "day", "de")
+    laid.box.call(lambda: laid.table.stage.surfaces.show(Spoken("The sun rises.")))
+    expect(page.locator("#said, .said")).to_have_text("The sun rises.")
+    expect(page.locator("#said, .said")).to_have_attribute("lang", "en")
+    expect(page.locator("html")).to_have_attribute("lang", "de")
 
 
 def nobody_at_the_tablet(table: Table) -> None:

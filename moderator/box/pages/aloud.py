@@ -60,8 +60,14 @@ def poll(question: Poll, desk: Desk, narrator: Narrator, seats: Sequence[Seat]) 
     return {
         "state": "poll",
         "voters": [[s, narrator.name(s), s in votes] for s in question.seats if s in seats],
-        "choices": [[choice, narrator.choice(choice)] for choice in question.choices],
+        "choices": [[choice, way(choice, narrator)] for choice in question.choices],
     }
+
+
+def way(choice: Choice, narrator: Narrator) -> str:
+    """How one can vote; up and down are called as on a phone."""
+    line = f"page.seat.{choice}"
+    return narrator.lines.text(line) if line in narrator.lines else narrator.choice(choice)
 
 
 def ask(question: Ask, desk: Desk, narrator: Narrator) -> dict[str, Any]:

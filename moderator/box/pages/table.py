@@ -69,6 +69,7 @@ class TableScreen:
             "time": self.pages.hourglass.left(),
             "seats": seats,
             "said": [] if self.story.moment == "cast" else list(story["said"].values())[-1:],
+            "language": self.pages.stage.narrator.lines.language,
             "events": self.events(narrator),
         }
         return seen | self.way_in() | {"votes": self.votes(narrator)}

@@ -1,5 +1,6 @@
 // What is asked of all, on the one device of many: an accusation, and votes one by one or by raised hands.
 
+import { drawHalves, isUpOrDown } from "./asking.js";
 import { made, words } from "./page.js";
 import { drawPlayers, drawTidings } from "./village.js";
 
@@ -95,7 +96,8 @@ function drawTurns({ id, voters, choices }, send) {
   if (next) {
     const [seat, name] = next;
     drawn.push(made("p", "turn", made("small", "", words["vote-turn"]), name));
-    drawn.push(names(choices.filter(([is]) => is !== seat), (is) => send({ votes: { [seat]: is }, of: id }), undefined, name));
+    const put = (is) => send({ votes: { [seat]: is }, of: id });
+    drawn.push(isUpOrDown(choices) ? drawHalves(choices, put, [], `${name} `) : names(choices.filter(([is]) => is !== seat), put, undefined, name));
   } else drawn.push(made("p", "turn", words["all-voted"]));
   const list = made("ul", "people");
   for (const [seat, name, done] of voters)
@@ -105,7 +107,7 @@ function drawTurns({ id, voters, choices }, send) {
 
 // All at once: who has raised a hand; or for one after the other of those who are pointed at.
 function drawHands({ id, voters, choices }, send, redraw) {
-  const isYesNo = choices.length === 2 && choices.every(([is]) => typeof is === "string");
+  const isYesNo = isUpOrDown(choices);
   const [up, down] = choices.map(([is]) => is), drawn = [];
   if (isYesNo) half.for = up;
   half.for ??= up;

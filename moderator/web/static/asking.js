@@ -1,6 +1,6 @@
 // What a seat is asked: names in seat order, a mark, a confirmation, and a moment to take it back.
 
-import { made, words } from "./page.js";
+import { button, made, words } from "./page.js";
 
 // What is marked and not yet confirmed, for which question.
 let marked = { of: "", choices: [] };
@@ -8,24 +8,26 @@ let marked = { of: "", choices: [] };
 export function drawAsking(picture, tell, redraw) {
   const { ask, id } = picture;
   if (marked.of !== id) marked = { of: id, choices: [] };
-  const halves = ask.choices.length === 2 && ask.choices.every(([is]) => typeof is === "string") && ask["at-once"];
-  const drawn = halves ? drawHalves(picture, tell) : drawNames(picture, tell, redraw);
+  const halves = ask["at-once"] && isUpOrDown(ask.choices), act = (is) => tell({ choose: is, of: id });
+  const drawn = halves ? [drawHalves(ask.choices, act, ask.chosen)] : drawNames(picture, tell, redraw);
   return [...drawn, ...drawStanding(picture, tell, redraw, halves)];
 }
 
+export function isUpOrDown(choices) {
+  return choices.length === 2 && choices.every(([is]) => typeof is === "string");
+}
+
 // Up or down: two halves of the screen.
-function drawHalves({ ask, id }, tell) {
+export function drawHalves(choices, act, chosen, key = "") {
   const halves = made("div", "halves");
   halves.setAttribute("role", "group");
-  for (const [is] of ask.choices) {
-    const half = made("button", `half ${is}`, made("span", "sign"), made("span", "", words[is]));
-    half.type = "button";
-    half.dataset.key = is;
-    half.setAttribute("aria-pressed", Boolean(ask.chosen?.includes(is)));
-    half.addEventListener("click", () => tell({ choose: is, of: id }));
+  for (const [is, name] of choices) {
+    const half = button(key + is, `half ${is}`, () => act(is), made("span", "sign"));
+    half.append(made("span", "", words[is] ?? name));
+    half.setAttribute("aria-pressed", Boolean(chosen?.includes(is)));
     halves.append(half);
   }
-  return [halves];
+  return halves;
 }
 
 function drawNames(picture, tell, redraw) {
@@ -36,35 +38,28 @@ function drawNames(picture, tell, redraw) {
   for (const [is, name] of ask.choices) list.append(drawName(picture, is, name, tell, redraw));
   const several = ask.number > 1 ? [made("p", "hint", words[`tick-${ask.number}`])] : [];
   if (ask["at-once"] || ask.pack || ask.chosen || !ask.open) return [...several, list];
-  const confirm = made("button", "confirm", words.confirm);
-  confirm.type = "button";
-  confirm.dataset.key = "confirm";
-  confirm.disabled = !isWhole(ask);
-  confirm.addEventListener("click", () => {
+  const confirm = button("confirm", "confirm", () => {
     if (!isWhole(ask)) return;
     tell({ choose: marked.choices.length > 1 ? marked.choices : marked.choices[0], of: id });
     marked.choices = [];
   });
+  confirm.disabled = !isWhole(ask);
   return [...several, list, made("div", "foot", confirm)];
 }
 
 function drawName({ ask, id }, is, name, tell, redraw) {
-  const button = made("button", "name", made("span", "", name));
-  button.type = "button";
-  button.dataset.key = `${is}`;
   const isChosen = Boolean(ask.chosen?.includes(is)), isMarked = marked.choices.includes(is);
-  button.classList.toggle("chosen", isChosen);
-  button.setAttribute("aria-pressed", isChosen || isMarked);
-  button.disabled = !ask.open || ask.trios.length > 0 && !isMarked && !fits(ask, [...marked.choices, is]);
-  if (isChosen && ask.pack) button.append(made("small", "", `${words.by} ${ask.by.join(", ")}`));
-  button.addEventListener("click", () => {
+  const node = button(is, isChosen ? "name chosen" : "name", () => {
     if (ask["at-once"] || ask.pack) tell({ choose: is, of: id });
     else if (!ask.chosen) {
       mark(ask, is);
       redraw();
     }
-  });
-  return button;
+  }, name);
+  node.setAttribute("aria-pressed", isChosen || isMarked);
+  node.disabled = !ask.open || ask.trios.length > 0 && !isMarked && !fits(ask, [...marked.choices, is]);
+  if (isChosen && ask.pack) node.append(made("small", "", `${words.by} ${ask.by.join(", ")}`));
+  return node;
 }
 
 function mark(ask, is) {
@@ -105,16 +100,8 @@ function drawStanding({ ask, id }, tell, redraw, isMarked) {
   const left = ask["take-back"] * 1000 - (Date.now() - settledAt.at);
   const isFinal = ask.agreed && ask["take-back"] > 0 && left <= 0;
   if (isFinal || !ask.open) stand.append(made("p", "final", ask.agreed ? words.stands : words["not-agreed"]));
-  else if (ask.pack && !ask.mine) stand.append(foot("agree", "confirm", () => tell({ choose: ask.chosen[0], of: id })));
-  else stand.append(foot("take-back", "back", () => tell({ take_back: true, of: id })));
+  else if (ask.pack && !ask.mine) stand.append(button("agree", "confirm", () => tell({ choose: ask.chosen[0], of: id })));
+  else stand.append(button("take-back", "back", () => tell({ take_back: true, of: id })));
   if (ask.agreed && left > 0) setTimeout(redraw, left + 50);
   return [stand];
-}
-
-function foot(word, style, act) {
-  const button = made("button", style, words[word]);
-  button.type = "button";
-  button.dataset.key = word;
-  button.addEventListener("click", act);
-  return button;
 }

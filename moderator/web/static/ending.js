@@ -1,26 +1,18 @@
 // The end: who has won, who was who, what happened; to be taken home as a text, or as one picture.
 
 import { sprite } from "./emblems.js";
-import { made, words } from "./page.js";
+import { button, made, words } from "./page.js";
 import { drawPlayers } from "./village.js";
 
 export function drawEnd(picture) {
   const told = made("details", "story", made("summary", "", words.told), ...picture.told.map((text) => made("p", "", text)));
   told.open = true;
-  const text = share("as-text", () => keep(new Blob([asText(picture)], { type: "text/plain" }), "txt"));
-  const drawn = share("as-picture", async () => keep(await asPicture(picture), "png"));
+  const text = button("as-text", "confirm", () => keep(new Blob([asText(picture)], { type: "text/plain" }), "txt"));
+  const drawn = button("as-picture", "confirm", async () => keep(await asPicture(picture), "png"));
   // Who was who, and what happened, is told a moment later.
   const all = picture.told.length ? [made("div", "shares", text, drawn), told] : [];
   const won = picture.wins ? [made("p", "won", words.won)] : [];
   return [...won, drawPlayers(picture), ...all];
-}
-
-function share(word, act) {
-  const button = made("button", "confirm", words[word]);
-  button.type = "button";
-  button.dataset.key = word;
-  button.addEventListener("click", act);
-  return button;
 }
 
 function keep(blob, kind) {

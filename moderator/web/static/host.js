@@ -9,6 +9,7 @@ import { drawWayIn } from "./wayin.js";
 
 // What can always be done with a game; what stands behind is asked about first.
 const GAME = ["pause", "repeat", "more", "skip", "enough", "rewind"];
+const DAY = new Set(["more", "skip", "enough"]);
 const SURE = { end: "end-sure", good_night: "good-night-sure" };
 
 let shown = {}, refusal = 0, sure = "", half = { by: "", whom: "" };
@@ -20,7 +21,6 @@ const seen = page("host", (picture) => {
   Object.assign(document.body.dataset, { scene: picture.scene ?? "", state: picture.state });
   set($("title"), picture.title);
   set($("text"), picture.text);
-  $("pin-form").hidden = picture.state === "in";
   // The clock runs by itself.
   const told = JSON.stringify({ ...still, open: { ...still.open, time: 0 } });
   if ($("inside").told !== told) {
@@ -123,7 +123,12 @@ function drawNext() {
   // Who has not voted yet; how the others did is nobody's business.
   const left = (shown.open.voters ?? []).filter(([, , has]) => !has).map(([, name]) => name);
   if (left.length) row.append(made("p", "hint", `${words.missing}: ${left.join(", ")}`));
-  if (shown.said.length) row.append(made("p", "said", shown.said.at(-1)));
+  if (shown.said.length) {
+    const said = made("p", "said", shown.said.at(-1));
+    // As it was spoken.
+    said.lang = shown.language;
+    row.append(said);
+  }
   return row;
 }
 
@@ -137,6 +142,8 @@ function drawGame() {
   for (const verb of GAME) {
     const name = verb === "pause" && shown.paused ? "go-on" : verb === "rewind" && isCount ? "count-again" : verb;
     const one = button(verb === "pause" ? "big" : "small", words[name], () => act(verb), verb);
+    // The night cannot be hurried.
+    one.disabled = DAY.has(verb) && shown.scene === "night";
     if (verb === "pause") one.setAttribute("aria-pressed", shown.paused);
     row.append(one);
   }
@@ -146,6 +153,8 @@ function drawGame() {
 // By day, for somebody who cannot.
 function drawOpen() {
   const asked = shown.open, people = asked.speakers ?? asked.voters ?? [asked.who];
+  // Who was picked may be out by now.
+  if (!people.some(([is]) => `${is}` === `${half.by}`)) half.by = "";
   const who = select("for-who", words.who, people.map(([is, name]) => [is, name]), half.by, (by) => { half.by = by; redraw(); });
   const by = () => Number(half.by === "" ? people[0]?.[0] : half.by);
   const whom = select("for-whom", words.whom, (asked.nominees ?? asked.choices ?? []).filter(([is]) => is !== by()), half.whom, (to) => { half.whom = to; });
@@ -182,7 +191,7 @@ function drawTablet() {
 }
 
 function drawSound() {
-  const rows = Object.entries(shown.loud).map(([what, level]) => {
+  const volumes = Object.entries(shown.loud).map(([what, level]) => {
     const slider = made("input");
     Object.assign(slider, { type: "range", min: 0, max: 1, step: 0.05, defaultValue: level });
     slider.dataset.key = `loud ${what}`;
@@ -190,7 +199,7 @@ function drawSound() {
     return field(`loud-${what}`, words[what], slider);
   });
   const paces = ["brisk", "normal", "patient"].map((pace) => [pace, words[pace]]);
-  rows.push(select("pace", words.pace, paces, shown.pace, (pace) => act("pace", pace)));
+  const rows = [select("pace", words.pace, paces, shown.pace, (pace) => act("pace", pace))];
   // In the middle of a game the box keeps to its words.
   if (shown.languages.length && !shown.runs) {
     const tongues = shown.languages.map((language) => [language, words[language]]);
@@ -200,7 +209,7 @@ function drawSound() {
     const tones = shown.tones.map((tone) => [tone, words[`tone.${tone}`]]);
     rows.push(select("tone", words["tone.name"], tones, shown.tone, (tone) => act("tone", tone)));
   }
-  return section("sound", words.sound, open, made("div", "grid", ...rows), made("p", "hint", words["from-next"]));
+  return section("sound", words.sound, open, made("div", "grid", ...volumes), made("div", "grid", ...rows), made("p", "hint", words["from-next"]));
 }
 
 function drawTimes() {
@@ -216,7 +225,7 @@ function drawTimes() {
 
 // For whoever has forgotten it, or told it to too many.
 function drawPin() {
-  const input = made("input"), form = made("form", "adding", input, made("button", "", words.enter));
+  const input = made("input"), form = made("form", "adding", input, made("button", "", words.change));
   Object.assign(input, { type: "password", inputMode: "numeric", required: true, minLength: 4, maxLength: 12, pattern: "[0-9]*", autocomplete: "new-password" });
   Object.assign(input.dataset, { key: "other-pin", typed: "" });
   input.setAttribute("aria-label", words["other-pin"]);

@@ -69,6 +69,15 @@ export function made(name, style, ...children) {
   return node;
 }
 
+// A button that says a word of the page's, or something else; by its key it is found again.
+export function button(key, style, act, text = words[key]) {
+  const node = made("button", style, text);
+  node.type = "button";
+  node.dataset.key = key;
+  node.addEventListener("click", act);
+  return node;
+}
+
 // The other language, on this device.
 export function speakOther(button) {
   button.addEventListener("click", async () => {

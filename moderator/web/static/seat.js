@@ -5,7 +5,7 @@ import { stayAwake } from "./awake.js";
 import { drawCard } from "./card.js";
 import { emblem } from "./emblems.js";
 import { drawEnd } from "./ending.js";
-import { $, made, page, say, set, speakOther, words } from "./page.js";
+import { $, button, made, page, say, set, speakOther, words } from "./page.js";
 import { drawScenery } from "./scenery.js";
 import { drawDead, drawTalk, drawVillage } from "./village.js";
 
@@ -18,10 +18,10 @@ const tell = async (told) => set($("refused"), await say("seat", told));
 
 const STAGES = {
   gather: () => [
-    names(picture.who), made("p", "hint", words.locks), quiet("out-again", () => tell({ out: true })),
+    names(picture.who), made("p", "hint", words.locks), button("out-again", "quiet", () => tell({ out: true })),
   ],
   sit: () => [
-    big("sit-here", () => tell({ sit: true })), names(picture.who, "ol"), quiet("out-again", () => tell({ out: true })),
+    button("sit-here", "big", () => tell({ sit: true })), names(picture.who, "ol"), button("out-again", "quiet", () => tell({ out: true })),
   ],
   wait: () => [],
   deal: () => drawCard(picture, tell),
@@ -81,22 +81,6 @@ function drawTold(told) {
 
 function names(who, kind = "ul") {
   return made(kind, "who", ...(who ?? []).map((name) => made("li", "", name)));
-}
-
-function big(word, act) {
-  return button(word, "big", act);
-}
-
-function quiet(word, act) {
-  return button(word, "quiet", act);
-}
-
-function button(word, style, act) {
-  const node = made("button", style, words[word]);
-  node.type = "button";
-  node.dataset.key = word;
-  node.addEventListener("click", act);
-  return node;
 }
 
 setInterval(() => {

@@ -37,6 +37,8 @@ const seen = page("table", (picture) => {
   // While they sit down the circle and who is missing say what is said.
   const sits = picture.join && Object.keys(picture.seats).length > 0;
   document.body.classList.toggle("sits", Boolean(sits));
+  // As it was spoken.
+  $("said").lang = picture.language;
   set($("said"), sits ? "" : (picture.said?.[0] ?? ""));
   once($("join"), picture.join && { join: picture.join, who: picture.joined, left: picture.missing, sits }, drawJoin);
   once($("events"), picture.join ? undefined : picture.events, drawEvents);

@@ -2,7 +2,7 @@
 
 import { heldCard } from "./card.js";
 import { emblem } from "./emblems.js";
-import { made, words } from "./page.js";
+import { button, made, words } from "./page.js";
 
 let accused = { of: "", who: undefined }, isLeaving = false;
 
@@ -69,11 +69,10 @@ function drawNominees(picture, tell, redraw) {
   const list = made("div", "names");
   list.setAttribute("role", "group");
   for (const [who, name] of picture.nominees) {
-    const node = button("", "name", () => {
+    const node = button(who, "name", () => {
       accused.who = accused.who === who ? undefined : who;
       redraw();
     }, name);
-    node.dataset.key = `${who}`;
     node.setAttribute("aria-pressed", accused.who === who);
     list.append(node);
   }
@@ -100,19 +99,10 @@ export function drawDead(picture, tell) {
   const bets = made("div", "bets");
   bets.setAttribute("role", "group");
   for (const [team, name] of Object.entries(picture.bets ?? {})) {
-    const node = button("", "name", () => tell({ bet: team }), name);
-    node.dataset.key = team;
+    const node = button(team, "name", () => tell({ bet: team }), name);
     node.setAttribute("aria-pressed", picture.bet === team);
     bets.append(node);
   }
   const hint = bets.children.length ? [made("p", "hint", words.bet), bets] : [];
   return [drawTidings(picture), drawPlayers(picture), ...hint];
-}
-
-function button(word, style, act, text = words[word]) {
-  const node = made("button", style, text);
-  node.type = "button";
-  node.dataset.key = word;
-  node.addEventListener("click", act);
-  return node;
 }
