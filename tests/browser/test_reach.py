@@ -150,6 +150,17 @@ def test_who_is_out_is_not_spoken_for_any_more(laid: Album, look: Callable[..., 
     assert dict(laid.box.call(lambda: laid.table.stage.desk.sheet.votes)) == {0: 1}
 
 
+def test_up_and_down_are_two_halves_on_the_tablet_as_on_a_phone(
+    laid: Album, look: Callable[..., Page]
+) -> None:
+    told = [look(kind, "gallows").locator(".half").all_inner_texts() for kind in ("seat", "tablet")]
+    assert told[0] == told[1] == ["Hang", "Set free"]
+    tablet = look("tablet", "gallows")
+    tablet.locator(".half.down").click()
+    expect(tablet.locator(".turn")).to_contain_text("Li")
+    assert dict(laid.box.call(lambda: laid.table.stage.desk.sheet.votes)) == {PHONES: "down"}
+
+
 def test_by_night_a_host_is_not_offered_what_hurries_the_day(look: Callable[..., Page]) -> None:
     for scene, is_off in (("talk", False), ("asleep", True)):
         page = look("host", scene)
