@@ -6,6 +6,7 @@ from collections.abc import Callable, Iterator
 import pytest
 from playwright.sync_api import Browser, Page, expect
 
+from moderator.box.desk import Voting
 from moderator.box.surfaces import Spoken
 from moderator.rules.requests import Floor, Poll
 
@@ -130,6 +131,13 @@ def test_who_may_speak_is_not_asked_where_nobody_may(laid: Album, look: Callable
     expect(page.locator("[data-key=leave]")).to_have_count(0)
 
 
+def votes(laid: Album) -> dict[int, object]:
+    """How seats have voted so far."""
+    sheet = laid.box.call(lambda: laid.table.stage.desk.sheet)
+    assert isinstance(sheet, Voting)
+    return dict(sheet.votes)
+
+
 def test_who_is_out_is_not_spoken_for_any_more(laid: Album, look: Callable[..., Page]) -> None:
     page = look("host", "talk")
     page.locator("[data-key=for-who]").select_option("5")
@@ -147,7 +155,7 @@ def test_who_is_out_is_not_spoken_for_any_more(laid: Album, look: Callable[..., 
     page.get_by_role("button", name="chooses").click()
     expect(page.locator("#refused")).to_be_empty()
     page.wait_for_function("() => !document.querySelector('.next').textContent.includes('Anna')")
-    assert dict(laid.box.call(lambda: laid.table.stage.desk.sheet.votes)) == {0: 1}
+    assert votes(laid) == {0: 1}
 
 
 def test_up_and_down_are_two_halves_on_the_tablet_as_on_a_phone(
@@ -158,7 +166,7 @@ def test_up_and_down_are_two_halves_on_the_tablet_as_on_a_phone(
     tablet = look("tablet", "gallows")
     tablet.locator(".half.down").click()
     expect(tablet.locator(".turn")).to_contain_text("Li")
-    assert dict(laid.box.call(lambda: laid.table.stage.desk.sheet.votes)) == {PHONES: "down"}
+    assert votes(laid) == {PHONES: "down"}
 
 
 def test_by_night_a_host_is_not_offered_what_hurries_the_day(look: Callable[..., Page]) -> None:
