@@ -23,7 +23,7 @@ from .recording import SOUNDS, Recording
 # Of the buffers from where it was asked for, in one of these a sound begins: the mixer and
 # the pipe are ahead by some.
 SOON = 6
-# How much of a sound is listened to, to find where it begins.
+# How much of a sound is listened to, to find where it is.
 FIRST = 16 * BUFFER
 
 STEPS = 128  # of a volume
@@ -73,7 +73,11 @@ class Parts:
         """A line or a cue: it is where least remains without it; and it is taken out."""
         sound = turned_down(decoded(file_of(asked)), self.volumes[asked.what])
         earliest = buffer_of(asked)
-        start = min(range(earliest, earliest + SOON), key=lambda at: self.energy_without(sound[:FIRST], at))
+        # The last one may be cut off.
+        there = len(self.rest) - (earliest + SOON) * BUFFER
+        loudest = loudest_part(sound[:there])
+        part = sound[loudest * BUFFER :][:FIRST]
+        start = min(range(earliest, earliest + SOON), key=lambda at: self.energy_without(part, at + loudest))
         first = start * BUFFER
         self.rest[first : first + len(sound)] = array(
             "i", map(sub, self.rest[first : first + len(sound)], sound)
@@ -81,7 +85,7 @@ class Parts:
         return Heard(asked.what, asked.name, start, -(-(first + len(sound)) // BUFFER))
 
     def energy_without(self, sound: Sequence[int], start: int) -> int:
-        """What remains of the recording's energy if this sound begins here."""
+        """What remains of the recording's energy if this is heard here."""
         rest = array("i", map(sub, self.rest[start * BUFFER :][: len(sound)], sound))
         return sum(map(mul, rest, rest))
 
@@ -153,6 +157,16 @@ class Parts:
 def buffer_of(asked: Command) -> int:
     """The buffer in which something was asked for."""
     return int(asked.time * RATE) // BUFFER
+
+
+def loudest_part(sound: "array[int]") -> int:
+    """The buffer from which on it can be heard best; a sound may begin more softly than all behind it."""
+
+    def energy(at: int) -> int:
+        part = sound[at : at + FIRST]
+        return sum(map(mul, part, part))
+
+    return max(range(0, len(sound), FIRST), key=energy) // BUFFER
 
 
 def fitted(rest: "array[int]", loops: list["array[int]"]) -> list[int]:

@@ -149,7 +149,7 @@ def test_nothing_is_clipped(told: Told) -> None:
 def test_every_scene_of_the_game_has_its_sound(told: Told) -> None:
     asked = [command.name for command in told.recording.log if command.what == "scene"]
     assert [scene.name for scene in told.parts.scenes] == ["", *(name for name, _ in groupby(asked))]
-    assert {"hearth", "night", "dawn", "square"} < set(asked)
+    assert {"hearth", "night", "dawn", "day", "square"} < set(asked)
     assert any(name.startswith("victory-") for name in asked)
 
 

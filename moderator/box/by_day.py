@@ -19,6 +19,7 @@ OPENINGS = {"talk": "floor.day", "hustings": "floor.hustings"}
 async def hold_floor(performance: "Performance", floor: Floor) -> None:
     """The talk until somebody says something that counts, or time is up."""
     stage = performance.stage
+    sound(performance, "day")
     if floor.clock != "goes-on" or performance.talk_left is None:
         performance.talk_left = stage.pace.talk(floor.topic, floor.clock, len(floor.seats))
         last = floor.clock == "last-call"
@@ -26,7 +27,6 @@ async def hold_floor(performance: "Performance", floor: Floor) -> None:
             await performance.speak("floor.last-call" if last else OPENINGS[floor.topic])
     if floor.accusation is not None:
         await performance.speak("floor.second", who=stage.narrator.name(floor.accusation.whom))
-    stage.mouth.scene("square")
     stage.surfaces.show(Open(floor, performance.talk_left))
     sheet = sheet_for(floor)
     with stage.desk.lay_open(sheet):
@@ -68,6 +68,8 @@ async def defend(performance: "Performance", scene: Scene) -> None:
 async def ask(performance: "Performance", question: Ask | Poll) -> None:
     """A question that everybody knows of: a vote, a last shot, an heir."""
     stage = performance.stage
+    if isinstance(question, Poll):
+        sound(performance, "square")
     await performance.speak(f"open.{question.task}", **about(performance, question))
     if isinstance(question, Poll):
         await performance.speak("open.count")
@@ -84,6 +86,13 @@ async def ask(performance: "Performance", question: Ask | Poll) -> None:
     await performance.keep(
         chance.late_answer(stage.luck, question, answer) if isinstance(question, Ask) else answer
     )
+
+
+def sound(performance: "Performance", name: str) -> None:
+    """People talk in the morning and vote on the square; at the gallows, or by night, nothing changes."""
+    scene = performance.game.scene
+    if scene is not None and scene.name == "day":
+        performance.stage.mouth.scene(name)
 
 
 def about(performance: "Performance", question: Ask | Poll) -> dict[str, Any]:

@@ -52,7 +52,7 @@ STEPS: tuple[Callable[[Life], None], ...] = (
 
 
 # A machine that is slower than this goes through the rest another time, where others wait for it.
-LONG_ENOUGH = 360.0
+LONG_ENOUGH = 480.0
 
 
 def main(arguments: list[str]) -> int:
