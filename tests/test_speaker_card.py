@@ -81,4 +81,15 @@ def test_the_loudspeaker_leaves_the_signals_to_the_program() -> None:
         assert program.stdout.readline() == "open\n"
         program.send_signal(signal.SIGTERM)
         assert program.wait(5) == -signal.SIGTERM
-    assert os.environ.get("SDL_AUDIODRIVER") is None
+
+
+def test_another_driver_is_taken_for_the_loudspeaker_alone(monkeypatch: pytest.MonkeyPatch) -> None:
+    for before in (None, "disk"):
+        with monkeypatch.context() as environment:
+            environment.delenv("SDL_AUDIODRIVER", raising=False)
+            if before:
+                environment.setenv("SDL_AUDIODRIVER", before)
+            card = PygameCard(driver="dummy")
+            card.open()
+            card.close()
+            assert os.environ.get("SDL_AUDIODRIVER") == before
