@@ -9,7 +9,7 @@ from .options import build_parser
 
 def main(arguments: list[str] | None = None) -> int:
     """Run one command; a wrong call ends with what to do about it."""
-    from .casts import WrongCall
+    from .workshop.wrong_call import WrongCall
 
     parser = build_parser()
     given = parser.parse_args(arguments)

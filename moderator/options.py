@@ -77,7 +77,7 @@ def add_run(commands: Commands) -> None:
     run.add_argument("--games", type=positive, default=1, metavar="N", help="how many games with --auto (1)")
     run.add_argument("--seed", type=int, help="deal (and answer) by this seed, for a look")
     run.add_argument("--folder", type=Path, help="where the games are kept")
-    run.set_defaults(run="box.command:run")
+    run.set_defaults(run="commands.run:run")
 
 
 def add_games(commands: Commands) -> None:
@@ -106,7 +106,7 @@ def add_games(commands: Commands) -> None:
         parser.add_argument(
             "--language", choices=LANGUAGES, default=default, help="of what is told (as the box speaks)"
         )
-    games.set_defaults(run="box.games_command:run")
+    games.set_defaults(run="commands.games:run")
 
 
 def add_lines(commands: Commands) -> None:
@@ -120,7 +120,7 @@ def add_lines(commands: Commands) -> None:
     lines.add_argument(
         "--own", type=Path, action="append", default=[], metavar="FILE", help="a table's own lines"
     )
-    lines.set_defaults(run="lines.command:run")
+    lines.set_defaults(run="commands.lines:run")
 
 
 def add_say(commands: Commands) -> None:
@@ -131,7 +131,7 @@ def add_say(commands: Commands) -> None:
     say.add_argument("--engine", help="this engine alone: piper, pico, pyttsx3")
     say.add_argument("--engine-voice", metavar="NAME", help="a voice of that engine, as de+croak of pyttsx3")
     say.add_argument("--out", type=Path, metavar="FILE", help="write it there instead of playing it")
-    say.set_defaults(run="box.voice_command:say")
+    say.set_defaults(run="commands.own_voice:say")
 
 
 def add_voice(commands: Commands) -> None:
@@ -144,7 +144,7 @@ def add_voice(commands: Commands) -> None:
     prepare = doing.add_parser("prepare", help="render everything that is always the same")
     for parser in (script, check, prepare):
         add_voice_wishes(parser)
-        parser.set_defaults(run="box.voice_command:run")
+        parser.set_defaults(run="commands.own_voice:run")
 
 
 def add_voice_wishes(parser: argparse.ArgumentParser) -> None:
@@ -167,7 +167,7 @@ def add_case(commands: Commands) -> None:
     shown = case.add_mutually_exclusive_group()
     shown.add_argument("--public", action="store_true", help="print what the whole table sees and hears")
     shown.add_argument("--player", metavar="NAME", help="print what this player alone is shown or told")
-    case.set_defaults(run="cases.command:run")
+    case.set_defaults(run="commands.case:run")
 
 
 def add_cast(commands: Commands) -> None:
@@ -181,7 +181,7 @@ def add_cast(commands: Commands) -> None:
     cast.add_argument("--players", type=int, required=True, metavar="N", help="how many play")
     cast.add_argument("--check", metavar="CAST", help=f"check this cast, for example {CAST_EXAMPLE}")
     cast.add_argument("--language", choices=LANGUAGES, default="en", help="language of the names and advice")
-    cast.set_defaults(run="casts.command:run")
+    cast.set_defaults(run="commands.cast:run")
 
 
 def add_simulate(commands: Commands) -> None:
@@ -209,7 +209,7 @@ def add_simulate(commands: Commands) -> None:
         "--jobs", type=positive, default=os.cpu_count() or 1, metavar="N", help="how many cores (all)"
     )
     simulate.add_argument("--json", action="store_true", help="print one JSON object")
-    simulate.set_defaults(run="simulation.command:run")
+    simulate.set_defaults(run="commands.simulate:run")
 
 
 def add_crib(commands: Commands) -> None:
@@ -226,7 +226,7 @@ def add_crib(commands: Commands) -> None:
     crib.add_argument(
         "--out", type=Path, default=Path("crib.html"), metavar="FILE", help="where it is written (crib.html)"
     )
-    crib.set_defaults(run="box.wired.crib_card:write")
+    crib.set_defaults(run="workshop.crib_card:write")
 
 
 def add_wiring(commands: Commands) -> None:
@@ -248,7 +248,7 @@ def add_wiring(commands: Commands) -> None:
     new.add_argument("--lamps", choices=("mono", "rgb", "strip"), help="which lamps (mono)")
     new.add_argument("--buzzers", action=argparse.BooleanOptionalAction, help="one at each place (no)")
     new.add_argument("--overwrite", action="store_true", help="replace a plan that is there")
-    wiring.set_defaults(run="box.wiring_command:run")
+    wiring.set_defaults(run="commands.wiring:run")
 
 
 def add_check(commands: Commands) -> None:
@@ -272,7 +272,7 @@ def add_check(commands: Commands) -> None:
         help="spoil mock wires, to hear how it is told: open:3, short:1,4, stuck:2, chattering:2, "
         "swapped:1,host, dark:centre, silent:5",
     )
-    check.set_defaults(run="box.check_command:run", version=__version__)
+    check.set_defaults(run="commands.check:run", version=__version__)
 
 
 def add_table(parser: argparse.ArgumentParser) -> None:

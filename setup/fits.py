@@ -6,9 +6,9 @@ fits.py FOLDER      where the games are
 import sys
 from pathlib import Path
 
-from moderator.box.store import Store
-from moderator.box.surfaces import places
-from moderator.rules.journal import Misfit
+from moderator.keeping.store import Store
+from moderator.rules.playing.journal import Misfit
+from moderator.table.surfaces import places
 
 WAY_OUT = """\
 End it first.  Or lay it aside: `sudo systemctl stop moderator`, `sudo moderator games lay-aside {number}`,

@@ -5,16 +5,7 @@ import numpy as np
 from sounds import beasts, birds, people, things, weather
 from sounds.music import brass, played
 from sounds.room import at, ended, in_room, lay, silence
-from sounds.synth import (
-    Signal,
-    chance,
-    line,
-    samples,
-    swell,
-    times,
-    wander,
-    whistling,
-)
+from sounds.synth import Signal, chance, line, samples, swell, times, wander, whistling
 
 
 def bell(seconds: float, seed: int) -> Signal:

@@ -13,11 +13,11 @@ from typing import Any
 from hardware.looks import BLACK
 from hardware.mock import MockPanel
 from hardware.panel import CENTRE, HOST, Lamp
-from moderator.box.desk import NOBODY
-from moderator.box.narrator import DOG
-from moderator.box.pace import Way
-from moderator.box.surfaces import Moment, Open, Over, Part, Public
+from moderator.keeping.times import Way
 from moderator.rules.requests import Ask, Choice, Floor, Poll, Seat, Tell
+from moderator.table.desk import NOBODY
+from moderator.table.narrator import DOG
+from moderator.table.surfaces import Moment, Open, Over, Part, Public
 
 # From a light to a finger.
 REACTION = 0.35

@@ -7,22 +7,22 @@ from pathlib import Path
 from random import Random
 from typing import Any
 
-from moderator.box.auto import AutoPlayers
-from moderator.box.casting import Castings, Proposals
-from moderator.box.clock import LoopClock
-from moderator.box.desk import Desk
-from moderator.box.evening import Evening
-from moderator.box.host import Host
-from moderator.box.narrator import Narrator
-from moderator.box.pace import Pace
-from moderator.box.performance import Stage
-from moderator.box.roster import Roster
-from moderator.box.settings import Settings
-from moderator.box.store import Store, in_place
-from moderator.box.surfaces import Moment, Public, Spoken, Surfaces, Trouble
-from moderator.box.timer import Timer
-from moderator.box.wanted import Wanted
+from moderator.keeping.settings import Settings
+from moderator.keeping.store import Store, in_place
 from moderator.lines import Lines
+from moderator.surfaces.guests.auto import AutoPlayers
+from moderator.table.casting import Castings, Proposals
+from moderator.table.clock import LoopClock
+from moderator.table.desk import Desk
+from moderator.table.evening import Evening
+from moderator.table.host import Host
+from moderator.table.narrator import Narrator
+from moderator.table.pace import Pace
+from moderator.table.performance import Stage
+from moderator.table.roster import Roster
+from moderator.table.surfaces import Moment, Public, Spoken, Surfaces, Trouble
+from moderator.table.timer import Timer
+from moderator.table.wanted import Wanted
 
 from .stage import EchoLines, ObservedMouth, Observer
 

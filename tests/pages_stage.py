@@ -7,26 +7,28 @@ from pathlib import Path
 from random import Random
 from typing import NamedTuple
 
-from moderator.box.auto import AutoGuests, AutoPlayers
-from moderator.box.casting import Castings, Proposals
-from moderator.box.clock import LoopClock
-from moderator.box.desk import Desk
-from moderator.box.evening import Evening
-from moderator.box.host import Host
-from moderator.box.mouth import SilentMouth
-from moderator.box.narrator import Narrator
-from moderator.box.pace import Pace, Times
-from moderator.box.pages.surface import Pages, pages_for
-from moderator.box.performance import Stage
-from moderator.box.roster import Place, Roster
-from moderator.box.settings import Settings
-from moderator.box.store import Store, in_place
-from moderator.box.surfaces import Surfaces
-from moderator.box.timer import Timer
-from moderator.box.wanted import Wanted
+from moderator.keeping.kept import Place
+from moderator.keeping.settings import Settings
+from moderator.keeping.store import Store, in_place
+from moderator.keeping.times import Times
 from moderator.lines import load
-from moderator.rules.game import Setup, set_up
-from moderator.rules.games import GAMES
+from moderator.rules.playing.game import Setup, set_up
+from moderator.rules.playing.games import GAMES
+from moderator.surfaces.guests.auto import AutoGuests, AutoPlayers
+from moderator.surfaces.pages.surface import Pages, pages_for
+from moderator.table.casting import Castings, Proposals
+from moderator.table.clock import LoopClock
+from moderator.table.desk import Desk
+from moderator.table.evening import Evening
+from moderator.table.host import Host
+from moderator.table.mouth import SilentMouth
+from moderator.table.narrator import Narrator
+from moderator.table.pace import Pace
+from moderator.table.performance import Stage
+from moderator.table.roster import Roster
+from moderator.table.surfaces import Surfaces
+from moderator.table.timer import Timer
+from moderator.table.wanted import Wanted
 from moderator.web.server import WebServer
 
 NAMES = ("Anna", "Ben", "Clara", "Dora", "Emil", "Frida", "Gina", "Hugo")

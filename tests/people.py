@@ -6,10 +6,10 @@ from typing import Any
 
 from hypothesis import strategies as st
 
-from moderator.rules.game import Game, Setup, set_up
-from moderator.rules.games import GAMES
+from moderator.rules.playing.game import Game, Setup, set_up
+from moderator.rules.playing.games import GAMES
 from moderator.rules.requests import Ask, Floor, Leaves, Poll, Question, Request
-from moderator.simulation.random_policy import RandomPolicy
+from moderator.workshop.simulation.random_policy import RandomPolicy
 
 BEASTS = ("werewolf", "vampire")
 

@@ -14,9 +14,9 @@ from operator import mul, sub
 from pathlib import Path
 from typing import NamedTuple
 
-from moderator.audio.fake import Command
-from moderator.audio.mixing import AMBIENCE, CUE, VOICE
-from moderator.audio.sound_card import BUFFER, RATE, PygameCard, Sound, samples
+from moderator.sound.fake import Command
+from moderator.sound.mixing import AMBIENCE, CUE, VOICE
+from moderator.sound.sound_card import BUFFER, RATE, PygameCard, Sound, samples
 
 from .recording import SOUNDS, Recording
 

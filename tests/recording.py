@@ -19,10 +19,10 @@ from typing import Any, TypeVar, TypeVarTuple
 
 import pytest
 
-from moderator.audio.fake import Command
-from moderator.audio.pygame_speaker import PygameSpeaker
-from moderator.audio.sound_card import BUFFER, FRAME, RATE, PygameCard
-from moderator.audio.speaker import SpeakerSettings
+from moderator.sound.fake import Command
+from moderator.sound.pygame_speaker import PygameSpeaker
+from moderator.sound.sound_card import BUFFER, FRAME, RATE, PygameCard
+from moderator.sound.speaker import SpeakerSettings
 
 SOUNDS = Path(__file__).parents[1] / "sounds"
 

@@ -8,26 +8,27 @@ from pathlib import Path
 from random import Random
 from typing import Any, NamedTuple
 
-from moderator.box.casting import Proposals
-from moderator.box.clock import LoopClock, run_virtually
-from moderator.box.desk import Desk, sheet_for
-from moderator.box.host import Host
-from moderator.box.mouth import SilentMouth
-from moderator.box.narrator import Narrator
-from moderator.box.pace import Pace
-from moderator.box.pages.joining import Joining
-from moderator.box.pages.shared import Shared, add_shared
-from moderator.box.pages.surface import Pages
-from moderator.box.performance import Performance, Stage
-from moderator.box.roster import Place, Roster
-from moderator.box.settings import Settings
-from moderator.box.store import Store, in_place
-from moderator.box.surfaces import Open, Part, Surfaces
-from moderator.box.timer import Timer
+from moderator.keeping.kept import Place
+from moderator.keeping.settings import Settings
+from moderator.keeping.store import Store, in_place
 from moderator.lines import load
-from moderator.rules.game import Game, set_up
+from moderator.rules.playing.game import Game, set_up
 from moderator.rules.requests import Ask, Floor, Poll, Tell
 from moderator.rules.views import Called, public
+from moderator.service.network import Joining
+from moderator.surfaces.pages.shared import Shared, add_shared
+from moderator.surfaces.pages.surface import Pages
+from moderator.table.casting import Proposals
+from moderator.table.clock import LoopClock, run_virtually
+from moderator.table.desk import Desk, sheet_for
+from moderator.table.host import Host
+from moderator.table.mouth import SilentMouth
+from moderator.table.narrator import Narrator
+from moderator.table.pace import Pace
+from moderator.table.performance import Performance, Stage
+from moderator.table.roster import Roster
+from moderator.table.surfaces import Open, Part, Surfaces
+from moderator.table.timer import Timer
 from moderator.web.app import Reply
 from moderator.web.devices import Guest
 

@@ -11,27 +11,28 @@ from typing import Any, NamedTuple
 from hardware.looks import NIGHT_LEVEL, Look
 from hardware.mock import Buzz, Glow, MockPanel
 from hardware.panel import Lamp
-from moderator.box.auto import AutoHost, AutoPlayers
-from moderator.box.clock import LoopClock
-from moderator.box.desk import Desk
-from moderator.box.evening import Evening
-from moderator.box.host import Host
-from moderator.box.mouth import Mouth
-from moderator.box.narrator import Narrator
-from moderator.box.pace import Pace, Way
-from moderator.box.performance import Stage
-from moderator.box.roster import Roster
-from moderator.box.service import Nobody, Service
-from moderator.box.store import Store, in_place
-from moderator.box.surfaces import Open, Public, Surface, Surfaces
-from moderator.box.timer import Timer
-from moderator.box.wanted import Wanted
-from moderator.box.wired.lamps import Lamps
-from moderator.box.wired.table import WiredTable
+from moderator.keeping.store import Store, in_place
+from moderator.keeping.times import Way
 from moderator.lines import Lines
-from moderator.rules.game import Setup
+from moderator.rules.playing.game import Setup
 from moderator.rules.requests import Ask, Floor, Poll, Seat, Tell
 from moderator.rules.views import public
+from moderator.service.systemd import Nobody, Service
+from moderator.surfaces.guests.auto import AutoHost, AutoPlayers
+from moderator.surfaces.wired.lamps import Lamps
+from moderator.surfaces.wired.table import WiredTable
+from moderator.table.clock import LoopClock
+from moderator.table.desk import Desk
+from moderator.table.evening import Evening
+from moderator.table.host import Host
+from moderator.table.mouth import Mouth
+from moderator.table.narrator import Narrator
+from moderator.table.pace import Pace
+from moderator.table.performance import Stage
+from moderator.table.roster import Roster
+from moderator.table.surfaces import Open, Public, Surface, Surfaces
+from moderator.table.timer import Timer
+from moderator.table.wanted import Wanted
 
 # Whatever kills by night; a table that seldom does stays alike for long.
 DEADLY = ("werewolves", "vampires", "poison", "sword", "blacksmith", "vampire-slayer")

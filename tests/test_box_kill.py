@@ -11,13 +11,13 @@ from random import Random
 
 import pytest
 
-from moderator.box import store as stores
-from moderator.box.clock import run_virtually
-from moderator.box.store import Store
-from moderator.box.surfaces import Moment, Open, Part, Public, Surface
-from moderator.rules import journal
-from moderator.rules.game import Setup
+from moderator.keeping import store as stores
+from moderator.keeping.store import Store
+from moderator.rules.playing import journal
+from moderator.rules.playing.game import Setup
 from moderator.rules.requests import Say, Scene, Seat, Tell
+from moderator.table.clock import run_virtually
+from moderator.table.surfaces import Moment, Open, Part, Public, Surface
 
 from .stage import Played, play
 from .test_box_secrecy import TABLES

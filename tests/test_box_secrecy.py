@@ -12,14 +12,14 @@ from typing import Any
 
 import pytest
 
-from moderator.box import by_night
-from moderator.box.clock import run_virtually
-from moderator.box.pace import Pace
-from moderator.box.performance import Performance
-from moderator.box.surfaces import Over, Spoken
 from moderator.rules.big_box.characters import CHARACTERS
-from moderator.rules.game import Setup, set_up
+from moderator.rules.playing.game import Setup, set_up
 from moderator.rules.requests import Ask, Say, Scene, Tell
+from moderator.table import by_night
+from moderator.table.clock import run_virtually
+from moderator.table.pace import Pace
+from moderator.table.performance import Performance
+from moderator.table.surfaces import Over, Spoken
 
 from .stage import Played, Seen, play
 from .test_secrecy import swapped
@@ -180,7 +180,7 @@ def keyed_by_secret(performance: Performance) -> str:
 
 async def logging_who(performance: Performance, request: Any) -> None:
     """Who is awake stands in the log, as unimportant as it may be."""
-    logging.getLogger("moderator.box").debug("awake: %s", request.seats)
+    logging.getLogger("moderator.table").debug("awake: %s", request.seats)
     await original_part(performance, request)
 
 

@@ -5,8 +5,8 @@ from collections.abc import Mapping
 import pytest
 
 from moderator.rules.big_box.casting import value
-from moderator.rules.game import set_up
-from moderator.rules.games import GAMES
+from moderator.rules.playing.game import set_up
+from moderator.rules.playing.games import GAMES
 from moderator.rules.rulebook import Experience, Findings, NoCast, Wishes
 
 EXPERIENCES: tuple[Experience, ...] = ("newcomers", "usual", "experienced")

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from moderator.__main__ import main
-from moderator.box.store import Store
+from moderator.keeping.store import Store
 from moderator.lines import load, spoken
 
 

@@ -8,13 +8,13 @@ from pathlib import Path
 
 from hardware.plan import StripPlan
 from hardware.wiring.proposal import Answers, propose
-from moderator.box.clock import run_virtually
-from moderator.box.complaints import Aloud, Complaints
-from moderator.box.pages_venue import AtPages
-from moderator.box.settings import Settings
-from moderator.box.surfaces import Surfaces, Trouble, Wrong
-from moderator.box.venue import Venue, at_box
+from moderator.commands.pages_venue import AtPages
+from moderator.commands.venue import Venue, at_box
+from moderator.keeping.settings import Settings
 from moderator.lines import load
+from moderator.table.clock import run_virtually
+from moderator.table.complaints import Aloud, Complaints
+from moderator.table.surfaces import Surfaces, Trouble, Wrong
 
 from .hosted import Table, Watcher, table
 

@@ -6,7 +6,7 @@ import pytest
 
 from moderator.__main__ import main
 from moderator.lines import load
-from moderator.rules.games import GAMES
+from moderator.rules.playing.games import GAMES
 
 WORDS = load("en")
 

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from typing import Any
 
-from moderator.rules.game import Game, set_up
+from moderator.rules.playing.game import Game, set_up
 from moderator.rules.requests import Ask, Floor, Leaves, Poll, Question, Request, Say, Scene, Tell
 
 NAMES = [f"P{seat}" for seat in range(8)]

@@ -4,11 +4,12 @@ import asyncio
 from collections.abc import Callable, Coroutine
 from typing import Any
 
-from moderator.box.clock import LoopClock, run_virtually
-from moderator.box.desk import NOBODY, SEEN, Choosing, Desk, Seeing, Talking, Voting
-from moderator.box.pace import Pace, Times
-from moderator.box.timer import HAIR, Timer
+from moderator.keeping.times import Times
 from moderator.rules.requests import Ask, Floor, Leaves, Nominates, Poll, Seconds
+from moderator.table.clock import LoopClock, run_virtually
+from moderator.table.desk import NOBODY, SEEN, Choosing, Desk, Seeing, Talking, Voting
+from moderator.table.pace import Pace
+from moderator.table.timer import HAIR, Timer
 
 ONE = Ask("seer", (3,), (0, 1, 2), "seer")
 MUST = Ask("healer", (3,), (0, 1, 2), "healer", nobody=False)

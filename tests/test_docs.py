@@ -18,11 +18,11 @@ from hardware.wiring.page import sheets
 from hardware.wiring.proposal import Answers, propose
 from hardware.wiring.shopping import shopping_list
 from hardware.wiring.texts import Texts
-from moderator.box.folders import own_lines
-from moderator.box.settings import Settings, load
+from moderator.keeping.folders import own_lines
+from moderator.keeping.settings import Settings, load
 from moderator.lines import load as load_lines
 from moderator.options import build_parser
-from moderator.rules.games import GAMES
+from moderator.rules.playing.games import GAMES
 
 from .handbook import DOCS, ROOT, commands, headings, is_said, leaves, rows, sentences, text
 

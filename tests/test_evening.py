@@ -5,14 +5,14 @@ from random import Random
 
 import pytest
 
-from moderator.box.clock import run_virtually
-from moderator.box.store import Store
-from moderator.box.wanted import Wanted
+from moderator.keeping.store import Store
 from moderator.lines import HERE, LANGUAGES, load
-from moderator.rules.game import Setup, set_up
-from moderator.rules.games import GAMES
+from moderator.rules.playing.game import Setup, set_up
+from moderator.rules.playing.games import GAMES
 from moderator.rules.requests import Seat
 from moderator.rules.rulebook import Wishes
+from moderator.table.clock import run_virtually
+from moderator.table.wanted import Wanted
 
 from .stage import Played, play
 from .test_box_secrecy import TABLES

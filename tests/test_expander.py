@@ -17,7 +17,7 @@ from hardware.mock_pins import MockPins
 from hardware.panel import HOST, Fault, Panel, Press
 from hardware.plan import BadPlan, ExpanderBus, ExpanderPin, GpioLamp, GpioPin, PanelPlan, SeatPlan
 from hardware.rounds import Round
-from moderator.box.clock import run_virtually
+from moderator.table.clock import run_virtually
 
 from .benches import stubs
 

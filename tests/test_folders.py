@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 
 from moderator.__main__ import main
-from moderator.box.folders import own_folder, own_lines, settings_file
+from moderator.keeping.folders import own_folder, own_lines, settings_file
 from moderator.lines import BadLine, load
 
 

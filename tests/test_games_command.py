@@ -9,12 +9,12 @@ from pathlib import Path
 import pytest
 
 from moderator.__main__ import main
-from moderator.box.alone import Busy, alone, is_taken
-from moderator.box.clock import run_virtually
-from moderator.box.store import Store
-from moderator.rules import journal
-from moderator.rules.game import Game
+from moderator.keeping.lock import Busy, alone, is_taken
+from moderator.keeping.store import Store
+from moderator.rules.playing import journal
+from moderator.rules.playing.game import Game
 from moderator.rules.requests import Question
+from moderator.table.clock import run_virtually
 
 from .stage import play
 from .test_box_secrecy import TABLES
@@ -174,7 +174,7 @@ def test_deleting_does_not_ask_where_it_is_told_not_to(tmp_path: Path, games: Co
 HOLDER = """
 import sys
 from pathlib import Path
-from moderator.box.alone import alone
+from moderator.keeping.lock import alone
 with alone(Path(sys.argv[1])):
     print("held", flush=True)
     sys.stdin.read()

@@ -7,7 +7,7 @@ import pytest
 from hardware.gestures import FingerTimes, Gesture, Gestures
 from hardware.mock import MockPanel
 from hardware.panel import HOST
-from moderator.box.clock import run_virtually
+from moderator.table.clock import run_virtually
 
 TAP, DOUBLE, HOLD, LONG = Gesture.TAP, Gesture.DOUBLE_TAP, Gesture.HOLD, Gesture.LONG_HOLD
 Told = list[tuple[float, Gesture]]

@@ -14,7 +14,7 @@ from hardware.mock import MockPanel
 from hardware.mock_pins import KEPT, MockPin, MockPins
 from hardware.panel import Abilities
 from hardware.plan import BadPlan, GpioLamp, GpioPin, PanelPlan, SeatPlan
-from moderator.box.clock import run_virtually
+from moderator.table.clock import run_virtually
 
 MIXED = PanelPlan(
     seats=(

@@ -10,16 +10,16 @@ from typing import Any
 import pytest
 
 from hardware.gestures import FINGER_TIMES
-from moderator.box.casting import Proposals
-from moderator.box.clock import LoopClock, run_virtually
-from moderator.box.host import BUTTON
-from moderator.box.settings import Settings
-from moderator.box.store import Store
-from moderator.box.surfaces import Open, Part, Spoken
-from moderator.box.wanted import Wanted
+from moderator.keeping.settings import Settings
+from moderator.keeping.store import Store
 from moderator.lines import load
-from moderator.rules import journal
+from moderator.rules.playing import journal
 from moderator.rules.requests import Floor, Nominates, Poll, Seconds, Tell
+from moderator.table.casting import Proposals
+from moderator.table.clock import LoopClock, run_virtually
+from moderator.table.host import BUTTON
+from moderator.table.surfaces import Open, Part, Spoken
+from moderator.table.wanted import Wanted
 
 from .hosted import Table, table
 from .pages_stage import Cast

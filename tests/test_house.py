@@ -4,12 +4,13 @@ import ast
 import subprocess
 import sys
 from collections.abc import Iterator
+from graphlib import TopologicalSorter
 from pathlib import Path
 
 import pytest
 
-from moderator.rules.game import Game, set_up
-from moderator.rules.games import GAMES
+from moderator.rules.playing.game import Game, set_up
+from moderator.rules.playing.games import GAMES
 from moderator.rules.requests import Say
 from moderator.rules.spoken import SPOKEN
 
@@ -17,22 +18,44 @@ from .people import People, requests_of
 
 ROOT = Path(__file__).parents[1]
 RULES = ROOT / "moderator" / "rules"
-MODULES = sorted((ROOT / "moderator").rglob("*.py")) + sorted((ROOT / "hardware").rglob("*.py"))
+MODULES = [module for room in ("moderator", "hardware") for module in sorted((ROOT / room).rglob("*.py"))]
 
 # What the rules may use of the standard library: nothing with a clock, chance, or a disk.
 PLAIN = {"collections", "hashlib", "itertools", "json", "types", "typing"}
 
-# Which other rooms a room may import.
-MAY_IMPORT = {
-    "rules": set(),
-    "lines": set(),
-    "audio": {"rules"},
-    "web": {"rules"},
-    "box": {"rules", "lines", "casts", "audio", "hardware", "web"},
-    "cases": {"rules"},
-    "casts": {"rules", "lines"},
-    "simulation": {"rules", "casts"},
+TABLE = ("rules", "rules.playing", "lines", "hardware", "keeping", "sound", "sound.voice", "table")
+
+# Which other packages a package may import, for types, too; those of the program without its name.
+MAY_IMPORT: dict[str, tuple[str, ...]] = {
+    "rules": (),
+    "rules.roles": ("rules",),
+    "rules.duesterwald": ("rules", "rules.roles"),
+    "rules.big_box": ("rules", "rules.roles"),
+    "rules.playing": ("rules", "rules.duesterwald", "rules.big_box"),
+    "lines": (),
+    "hardware": (),
+    "hardware.check": ("hardware",),
+    "hardware.wiring": ("hardware",),
+    "keeping": ("rules", "rules.playing", "lines", "hardware", "hardware.wiring"),
+    "sound": (),
+    "sound.voice": ("sound",),
+    "sound.voice.engines": ("sound.voice",),
+    "web": (),
+    "table": TABLE[:-1],
+    "service": ("rules", "keeping", "table"),
+    "surfaces": (),
+    "surfaces.guests": TABLE,
+    "surfaces.terminal": TABLE,
+    "surfaces.wired": (*TABLE, "hardware.check"),
+    "surfaces.pages": (*TABLE, "web", "service"),
+    "surfaces.virtual": (*TABLE, "web", "surfaces.guests"),
+    "workshop": (*TABLE, "surfaces.wired"),
+    "workshop.cases": ("rules", "rules.playing"),
+    "workshop.simulation": ("rules", "rules.playing"),
 }
+
+# Here everything comes together.
+EVERYTHING = ("commands", "moderator")
 
 
 def imports(module: Path) -> Iterator[tuple[int, str]]:
@@ -41,33 +64,34 @@ def imports(module: Path) -> Iterator[tuple[int, str]]:
         if isinstance(node, ast.Import):
             yield from ((0, alias.name) for alias in node.names)
         elif isinstance(node, ast.ImportFrom):
-            yield node.level, node.module or ""
+            for alias in node.names:
+                yield node.level, f"{node.module or ''}.{alias.name}".strip(".")
 
 
-def room_of(module: Path) -> str:
-    """The room a module of the program is in."""
-    parts = module.relative_to(ROOT).parts
-    return parts[1] if parts[0] == "moderator" and len(parts) > 2 else parts[0]
+def package_of(path: Path) -> str:
+    """The package that a module, or what stands in one, belongs to."""
+    while not (path / "__init__.py").exists():
+        path = path.parent
+    return ".".join(path.relative_to(ROOT).parts).removeprefix("moderator.")
 
 
-def imported_rooms(module: Path) -> Iterator[str]:
-    """The rooms a module imports beside its own."""
-    parts = module.relative_to(ROOT).parts
-    # The hardware is a room by itself, the program a house of rooms.
-    depth = len(parts) - (1 if parts[0] == "moderator" else 0)
+def imported_packages(module: Path) -> Iterator[str]:
+    """The packages of ours that a module imports."""
     for level, name in imports(module):
-        if level and level >= depth:
-            yield name.split(".")[0]
-        elif not level and name.split(".")[0] in ("moderator", "hardware"):
-            yield name.removeprefix("moderator.").split(".")[0]
+        above = module.parents[level - 1] if level else ROOT
+        if level or name.split(".")[0] in ("moderator", "hardware"):
+            yield package_of(above.joinpath(*name.split(".")))
 
 
 @pytest.mark.parametrize("module", MODULES, ids=lambda module: str(module.relative_to(ROOT)))
-def test_a_room_imports_only_what_it_may(module: Path) -> None:
-    room = room_of(module)
-    if room in ("moderator", "__main__.py"):
-        return
-    assert set(imported_rooms(module)) - {room} <= MAY_IMPORT.get(room, set())
+def test_a_package_imports_only_what_it_may(module: Path) -> None:
+    package = package_of(module.parent)
+    if package not in EVERYTHING:
+        assert set(imported_packages(module)) - {package} <= set(MAY_IMPORT[package])
+
+
+def test_no_packages_import_each_other_in_a_circle() -> None:
+    TopologicalSorter(MAY_IMPORT).prepare()
 
 
 @pytest.mark.parametrize("module", sorted(RULES.rglob("*.py")), ids=lambda module: module.stem)

@@ -9,13 +9,13 @@ from random import Random
 
 import pytest
 
-from moderator.audio.speaker import CARD_GONE, FILE_BAD
-from moderator.box.clock import run_virtually
-from moderator.box.settings import Settings, load
-from moderator.box.store import Store
+from moderator.keeping.settings import Settings, load
+from moderator.keeping.store import Store
 from moderator.lines import LANGUAGES
 from moderator.lines import load as load_lines
-from moderator.rules.game import Setup
+from moderator.rules.playing.game import Setup
+from moderator.sound.speaker import CARD_GONE, FILE_BAD
+from moderator.table.clock import run_virtually
 
 from .stage import play
 from .test_box_secrecy import TABLES

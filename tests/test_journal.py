@@ -7,8 +7,8 @@ from pathlib import Path
 
 import pytest
 
-from moderator.rules import journal
-from moderator.rules.game import Game, Refused, Setup, set_up
+from moderator.rules.playing import journal
+from moderator.rules.playing.game import Game, Refused, Setup, set_up
 from moderator.rules.requests import Ask, Poll, Question, Say, Tell
 
 from .people import People, requests_of
@@ -51,7 +51,7 @@ def test_another_process_asks_the_same(setup: Setup, hash_seed: str, tmp_path: P
     kept = tmp_path / "evening.journal"
     kept.write_text(journal.written(game), encoding="utf-8")
     code = (
-        "import sys; from pathlib import Path; from moderator.rules import journal;"
+        "import sys; from pathlib import Path; from moderator.rules.playing import journal;"
         "game = journal.resume(Path(sys.argv[1]).read_bytes()); game.go_on_to_question();"
         "print(game.request.task, journal.fingerprint(game.request))"
     )

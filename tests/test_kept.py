@@ -8,13 +8,12 @@ from typing import Any
 
 import pytest
 
-from moderator.box.clock import run_virtually
-from moderator.box.kept import Kept, unpacked
-from moderator.box.roster import Place
-from moderator.box.store import EVENING
-from moderator.box.surfaces import Moment
-from moderator.box.wanted import Wanted
-from moderator.rules import journal
+from moderator.keeping.kept import Kept, Place, unpacked
+from moderator.keeping.store import EVENING
+from moderator.rules.playing import journal
+from moderator.table.clock import run_virtually
+from moderator.table.surfaces import Moment
+from moderator.table.wanted import Wanted
 
 from .hosted import NAMES, Table, table
 

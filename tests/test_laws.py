@@ -6,8 +6,8 @@ from typing import Any
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from moderator.rules import journal
-from moderator.rules.game import Game, Setup, set_up
+from moderator.rules.playing import journal
+from moderator.rules.playing.game import Game, Setup, set_up
 from moderator.rules.requests import Ask, Floor, Poll, Question, Request, Say, Scene, Tell
 
 from .people import People, Sleepers, requests_of, setups

@@ -23,7 +23,7 @@ from moderator.lines import (
 )
 from moderator.rules.big_box.night import ROLL as BIG_BOX_ROLL
 from moderator.rules.duesterwald.night import ROLL as DUESTERWALD_ROLL
-from moderator.rules.games import GAMES
+from moderator.rules.playing.games import GAMES
 from moderator.rules.spoken import SPOKEN
 
 PROGRAM = Path(__file__).parents[1] / "moderator"

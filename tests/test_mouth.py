@@ -5,14 +5,14 @@ from typing import Any
 
 import pytest
 
-from moderator.audio.fake import FakeSpeaker
-from moderator.audio.voice.fake import FakeVoice
-from moderator.box.clock import LoopClock, run_virtually
-from moderator.box.host import Host
-from moderator.box.mouth import SilentMouth, SpokenMouth
-from moderator.box.pace import Pace
-from moderator.box.surfaces import Spoken, Surfaces, Trouble, Unheard, Wrong
-from moderator.box.timer import Timer
+from moderator.sound.fake import FakeSpeaker
+from moderator.sound.voice.fake import FakeVoice
+from moderator.table.clock import LoopClock, run_virtually
+from moderator.table.host import Host
+from moderator.table.mouth import SilentMouth, SpokenMouth
+from moderator.table.pace import Pace
+from moderator.table.surfaces import Spoken, Surfaces, Trouble, Unheard, Wrong
+from moderator.table.timer import Timer
 
 
 def spoken(mute: bool, *texts: str) -> tuple[list[tuple[str, str]], list[Wrong], float]:

@@ -4,10 +4,10 @@ from itertools import pairwise
 
 import pytest
 
-from moderator.box.narrator import Narrator
-from moderator.box.score import Score
 from moderator.lines import load
 from moderator.rules.requests import Say, Scene
+from moderator.table.narrator import Narrator
+from moderator.table.score import Score
 
 NAMES = ["Anna", "Ben", "Clara", "Dora", "Emil", "Frida", "Gina"]
 

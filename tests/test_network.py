@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 
-from moderator.box.network import AGAIN, WayIn, address, addresses, best, way_in
+from moderator.service.network import AGAIN, WayIn, address, addresses, best, way_in
 
 
 def test_where_nothing_is_said_of_a_port_it_is_80() -> None:

@@ -2,8 +2,8 @@
 
 import pytest
 
-from moderator.box.outset import names
-from moderator.box.roster import is_name
+from moderator.commands.outset import names
+from moderator.keeping.names import is_name
 
 
 @pytest.mark.parametrize(("language", "last"), [("de", "Platz 50"), ("en", "Seat 50")])

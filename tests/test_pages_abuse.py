@@ -15,7 +15,7 @@ from typing import Any
 
 import pytest
 
-from moderator.box.performance import Performance
+from moderator.table.performance import Performance
 from moderator.web.devices import PAGES_OF_GUESTS
 from moderator.web.server import WebServer
 

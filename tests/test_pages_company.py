@@ -4,9 +4,9 @@ import json
 
 import pytest
 
-from moderator.box.kept import Kept, unpacked
-from moderator.box.pages.company import HOLDS, LENGTH, LETTERS, TRIES, WITHIN, Company, sealed
-from moderator.box.roster import Roster
+from moderator.keeping.kept import Kept, unpacked
+from moderator.surfaces.pages.company import HOLDS, LENGTH, LETTERS, TRIES, WITHIN, Company, sealed
+from moderator.table.roster import Roster
 
 
 class Watch:

@@ -3,11 +3,11 @@
 import asyncio
 from pathlib import Path
 
-from moderator.box.pages.joining import Joining
-from moderator.box.pages.keys import SHORT, SLOWEST
-from moderator.box.roster import MOST
-from moderator.box.surfaces import Moment
 from moderator.lines import load
+from moderator.service.network import Joining
+from moderator.surfaces.pages.keys import SHORT, SLOWEST
+from moderator.table.roster import MOST
+from moderator.table.surfaces import Moment
 from moderator.web.devices import Guest
 
 from .shared_stage import HOST, OTHER, SharedTable, in_a_loop, rest, shared_table

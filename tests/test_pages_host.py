@@ -8,12 +8,12 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from moderator.box.casting import Proposals
-from moderator.box.pages.shared import add_shared
-from moderator.box.pages.surface import Pages
-from moderator.box.surfaces import Moment, Trouble
-from moderator.box.wanted import Wanted
 from moderator.rules.requests import Ask, Floor, Leaves, Nominates, Poll, Say, Scene
+from moderator.surfaces.pages.shared import add_shared
+from moderator.surfaces.pages.surface import Pages
+from moderator.table.casting import Proposals
+from moderator.table.surfaces import Moment, Trouble
+from moderator.table.wanted import Wanted
 
 from .hosted import Table
 from .hosted import table as hosted

@@ -5,7 +5,7 @@ import json
 from pathlib import Path
 from typing import Any
 
-from moderator.box.pages.keys import DEVICES, SLOWEST
+from moderator.surfaces.pages.keys import DEVICES, SLOWEST
 
 from .pages_stage import NAMES
 from .shared_stage import HOST, OTHER, SharedTable, at_tablet, in_a_loop, rest, shared_table

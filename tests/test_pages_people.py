@@ -7,11 +7,11 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
 
-from moderator.box.pages.company import sealed
-from moderator.box.pages.presence import PATIENCE
-from moderator.box.roster import Place
-from moderator.box.surfaces import Moment
+from moderator.keeping.kept import Place
 from moderator.rules.requests import Scene
+from moderator.surfaces.pages.company import sealed
+from moderator.surfaces.pages.presence import PATIENCE
+from moderator.table.surfaces import Moment
 
 from .pages_stage import NAMES
 from .shared_stage import CARDS, HOST, OTHER, TABLET, SharedTable, at_tablet, in_a_loop, rest, shared_table

@@ -12,9 +12,9 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from moderator.box.clock import run_virtually
-from moderator.box.roster import LONGEST as LONGEST_NAME
+from moderator.keeping.names import LONGEST as LONGEST_NAME
 from moderator.rules.requests import Poll
+from moderator.table.clock import run_virtually
 from moderator.web.devices import PAGES_EACH, PAGES_OF_GUESTS, Guest, Streams
 from moderator.web.hearing import LONGEST
 from moderator.web.pages import STATIC

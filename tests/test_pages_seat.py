@@ -6,12 +6,12 @@ from contextlib import asynccontextmanager
 from pathlib import Path
 from typing import Any
 
-from moderator.box.clock import run_virtually
-from moderator.box.desk import NOBODY, Choosing, Talking, Voting
-from moderator.box.surfaces import Moment, Open, Over, Spoken, Unheard
 from moderator.lines import load
 from moderator.rules.course import Chronicle
 from moderator.rules.requests import Ask, Floor, Nominates, Poll, Say, Scene, Tell
+from moderator.table.clock import run_virtually
+from moderator.table.desk import NOBODY, Choosing, Talking, Voting
+from moderator.table.surfaces import Moment, Open, Over, Spoken, Unheard
 from moderator.web.devices import Guest
 
 from .pages_stage import NAMES, PagesTable, laid_with_pages

@@ -15,18 +15,18 @@ from typing import Any, NamedTuple
 
 import pytest
 
-from moderator.box.clock import run_virtually
-from moderator.box.host import Host
-from moderator.box.pages import seat as seats
-from moderator.box.pages.company import sealed
-from moderator.box.pages.screens import Screens
-from moderator.box.pages.surface import Pages
-from moderator.box.performance import Stage
-from moderator.box.roster import Roster
-from moderator.box.store import EVENING, replace
+from moderator.keeping.store import EVENING, replace
 from moderator.lines import load
-from moderator.rules.game import Setup, set_up
+from moderator.rules.playing.game import Setup, set_up
 from moderator.rules.requests import Ask, Seat
+from moderator.surfaces.pages import seat as seats
+from moderator.surfaces.pages.company import sealed
+from moderator.surfaces.pages.screens import Screens
+from moderator.surfaces.pages.surface import Pages
+from moderator.table.clock import run_virtually
+from moderator.table.host import Host
+from moderator.table.performance import Stage
+from moderator.table.roster import Roster
 from moderator.web.feed import Feed
 
 from .stage import play

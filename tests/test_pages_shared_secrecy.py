@@ -13,19 +13,19 @@ from typing import Any, NamedTuple
 
 import pytest
 
-from moderator.box.casting import Proposals
-from moderator.box.clock import run_virtually
-from moderator.box.host import Host
-from moderator.box.pages.host import HostPage
-from moderator.box.pages.shared import add_shared
-from moderator.box.pages.surface import Pages
-from moderator.box.pages.table import TableScreen
-from moderator.box.pages.tablet import Tablet
-from moderator.box.performance import Stage
-from moderator.box.roster import Roster
-from moderator.box.settings import Settings
+from moderator.keeping.settings import Settings
 from moderator.lines import load
-from moderator.rules.game import Setup, set_up
+from moderator.rules.playing.game import Setup, set_up
+from moderator.surfaces.pages.host import HostPage
+from moderator.surfaces.pages.shared import add_shared
+from moderator.surfaces.pages.surface import Pages
+from moderator.surfaces.pages.table import TableScreen
+from moderator.surfaces.pages.tablet import Tablet
+from moderator.table.casting import Proposals
+from moderator.table.clock import run_virtually
+from moderator.table.host import Host
+from moderator.table.performance import Stage
+from moderator.table.roster import Roster
 
 from .stage import play
 from .test_box_secrecy import NAMES, is_outcome

@@ -3,9 +3,10 @@
 import json
 from pathlib import Path
 
-from moderator.box.pages.joining import Joining, square
-from moderator.box.surfaces import Moment
 from moderator.rules.requests import Floor, Nominates, Poll, Say, Scene
+from moderator.service.network import Joining
+from moderator.surfaces.pages.joining import look, square
+from moderator.table.surfaces import Moment
 
 from .pages_stage import NAMES
 from .shared_stage import OTHER, SharedTable, at_tablet, in_a_loop
@@ -17,7 +18,7 @@ def say(table: SharedTable, line: str, settled: bool = True, **about: object) ->
 
 
 def test_what_the_squares_say_is_what_stands_below_them() -> None:
-    shown = Joining("http://10.42.0.1/", "Wolves", "howl;ing1").look()
+    shown = look(Joining("http://10.42.0.1/", "Wolves", "howl;ing1"))
     assert (shown["address"], shown["network"], shown["password"]) == ("10.42.0.1", "Wolves", "howl;ing1")
     # Version 2 of a QR code is 25 modules wide, version 3 has 29; each has three eyes of 7 in its corners.
     assert (shown["page"]["wide"], shown["wifi"]["wide"]) == (25, 29)
@@ -30,12 +31,12 @@ def test_what_the_squares_say_is_what_stands_below_them() -> None:
 
 
 def test_without_an_address_there_is_no_way_in() -> None:
-    assert Joining().look() == {}
-    assert "wifi" not in Joining("http://box.local/").look()
+    assert look(Joining()) == {}
+    assert "wifi" not in look(Joining("http://box.local/"))
 
 
 def test_a_code_is_told_below_the_square_and_within_it() -> None:
-    plain, guarded = Joining("http://box.local/").look(), Joining("http://box.local/").look("K7DX")
+    plain, guarded = look(Joining("http://box.local/")), look(Joining("http://box.local/"), "K7DX")
     assert "code" not in plain
     assert (guarded["code"], guarded["address"]) == ("K7DX", "box.local")
     assert guarded["page"] == square("http://box.local/#K7DX") != plain["page"]

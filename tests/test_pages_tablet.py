@@ -7,10 +7,10 @@ from typing import Any
 
 import pytest
 
-from moderator.box.desk import NOBODY, Choosing, Seeing, Voting
-from moderator.box.pages.company import sealed
-from moderator.box.surfaces import Moment, Spoken, Unheard
 from moderator.rules.requests import Ask, Floor, Leaves, Nominates, Poll, Say, Scene, Seconds, Tell
+from moderator.surfaces.pages.company import sealed
+from moderator.table.desk import NOBODY, Choosing, Seeing, Voting
+from moderator.table.surfaces import Moment, Spoken, Unheard
 
 from .pages_stage import NAMES
 from .shared_stage import HOST, OTHER, TABLET, at_tablet, in_a_loop, rest, shared_table

@@ -5,8 +5,8 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
-from moderator.box.clock import run_virtually
-from moderator.box.performance import Performance
+from moderator.table.clock import run_virtually
+from moderator.table.performance import Performance
 from moderator.web.devices import Guest
 
 from .bench.talk import at_day, pages_of, stage_in, village

@@ -43,7 +43,7 @@ from hardware.plan import (
     StripKind,
     StripPlan,
 )
-from moderator.box.clock import run_virtually
+from moderator.table.clock import run_virtually
 
 
 def on_expanders(seats: int, buzzers: bool = True, calling: bool = True) -> PanelPlan:

@@ -6,13 +6,13 @@ from typing import Any
 
 import pytest
 
-from moderator.box.casting import Proposals
-from moderator.box.clock import run_virtually
-from moderator.box.desk import SEEN
-from moderator.box.settings import Settings
-from moderator.box.wanted import Wanted
+from moderator.keeping.settings import Settings
 from moderator.lines import load
 from moderator.rules.requests import Poll, Tell
+from moderator.table.casting import Proposals
+from moderator.table.clock import run_virtually
+from moderator.table.desk import SEEN
+from moderator.table.wanted import Wanted
 
 from .hosted import NAMES, Table, table
 

@@ -5,8 +5,8 @@ from typing import Any
 
 import pytest
 
-from moderator.box.casting import NoGame, Proposals
-from moderator.box.settings import Settings
+from moderator.keeping.settings import Settings
+from moderator.table.casting import NoGame, Proposals
 
 NAMES = ("Anna", "Ben", "Clara", "Dora", "Emil", "Frida", "Gina", "Hugo")
 

@@ -6,14 +6,14 @@ from pathlib import Path
 
 import pytest
 
-from moderator.audio.fake import FakeSpeaker
-from moderator.audio.voice.fake import FakeVoice
-from moderator.audio.voice.settings import Spoken, VoiceSettings
-from moderator.audio.voice.voice import Voice
-from moderator.box.clock import LoopClock, run_virtually
-from moderator.box.mouth import SpokenMouth
-from moderator.box.settings import Settings
-from moderator.box.sound import FEW, QUARTER, is_quiet, keep_quiet, prepare
+from moderator.keeping.settings import Settings
+from moderator.sound.fake import FakeSpeaker
+from moderator.sound.voice.fake import FakeVoice
+from moderator.sound.voice.settings import Spoken, VoiceSettings
+from moderator.sound.voice.voice import Voice
+from moderator.table.clock import LoopClock, run_virtually
+from moderator.table.mouth import SpokenMouth
+from moderator.table.sounding import FEW, QUARTER, is_quiet, keep_quiet, prepare
 
 
 @pytest.mark.parametrize(

@@ -3,9 +3,9 @@
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from moderator.box.narrator import Narrator
-from moderator.box.recap import awards, recap, short_recap
-from moderator.rules.game import Game, Setup
+from moderator.rules.playing.game import Game, Setup
+from moderator.table.narrator import Narrator
+from moderator.table.recap import awards, recap, short_recap
 
 from .people import People, requests_of, setups
 from .stage import EchoLines

@@ -9,19 +9,20 @@ from random import Random
 import pytest
 
 from moderator import lines
-from moderator.audio.fake import FakeSpeaker
-from moderator.audio.mixing import DUCKING, RETURNING
-from moderator.audio.sound_card import BUFFER, RATE
-from moderator.audio.speaker import Speaker, SpeakerSettings
-from moderator.audio.voice.fake import FakeVoice
-from moderator.audio.voice.settings import VoiceSettings
-from moderator.audio.voice.sound import LOUDNESS, Speech
-from moderator.audio.voice.voice import Speaking, Voice
-from moderator.box.clock import LoopClock, run_virtually
-from moderator.box.mouth import SpokenMouth
-from moderator.box.pace import Pace, Times
-from moderator.box.surfaces import Spoken
-from moderator.rules.game import set_up
+from moderator.keeping.times import Times
+from moderator.rules.playing.game import set_up
+from moderator.sound.fake import FakeSpeaker
+from moderator.sound.mixing import DUCKING, RETURNING
+from moderator.sound.sound_card import BUFFER, RATE
+from moderator.sound.speaker import Speaker, SpeakerSettings
+from moderator.sound.voice.fake import FakeVoice
+from moderator.sound.voice.settings import VoiceSettings
+from moderator.sound.voice.sound import LOUDNESS, Speech
+from moderator.sound.voice.voice import Speaking, Voice
+from moderator.table.clock import LoopClock, run_virtually
+from moderator.table.mouth import SpokenMouth
+from moderator.table.pace import Pace
+from moderator.table.surfaces import Spoken
 
 from .recorded import STEPS, Heard, Parts, decoded
 from .recording import NotedSpeaker, record

@@ -11,13 +11,13 @@ from typing import Any
 
 import pytest
 
-from moderator.audio.fake import Command, FakeSpeaker
-from moderator.audio.voice.fake import FakeVoice
-from moderator.box import by_night
-from moderator.box.clock import LoopClock, run_virtually
-from moderator.box.mouth import SpokenMouth
-from moderator.box.performance import Performance
-from moderator.rules.game import Setup
+from moderator.rules.playing.game import Setup
+from moderator.sound.fake import Command, FakeSpeaker
+from moderator.sound.voice.fake import FakeVoice
+from moderator.table import by_night
+from moderator.table.clock import LoopClock, run_virtually
+from moderator.table.mouth import SpokenMouth
+from moderator.table.performance import Performance
 
 from .stage import play
 from .test_box_secrecy import COMPARED, OUTCOMES, TABLES

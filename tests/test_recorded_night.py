@@ -10,13 +10,14 @@ from random import Random
 
 import pytest
 
-from moderator.audio.sound_card import RATE
-from moderator.audio.speaker import SpeakerSettings
-from moderator.audio.voice.fake import FakeVoice
-from moderator.box import by_night
-from moderator.box.mouth import SpokenMouth
-from moderator.box.pace import Pace, Times
-from moderator.rules.game import Setup
+from moderator.keeping.times import Times
+from moderator.rules.playing.game import Setup
+from moderator.sound.sound_card import RATE
+from moderator.sound.speaker import SpeakerSettings
+from moderator.sound.voice.fake import FakeVoice
+from moderator.table import by_night
+from moderator.table.mouth import SpokenMouth
+from moderator.table.pace import Pace
 
 from .recording import NotedSpeaker, Recording, record
 from .stage import play

@@ -2,7 +2,8 @@
 
 import pytest
 
-from moderator.box.roster import LONGEST, MOST, Roster
+from moderator.keeping.names import LONGEST
+from moderator.table.roster import MOST, Roster
 
 
 @pytest.fixture

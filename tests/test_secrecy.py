@@ -16,7 +16,7 @@ from hypothesis import strategies as st
 from moderator.rules.big_box.table import BigBoxTable
 from moderator.rules.duesterwald import night
 from moderator.rules.duesterwald.table import DuesterwaldTable
-from moderator.rules.game import Game, Setup, set_up
+from moderator.rules.playing.game import Game, Setup, set_up
 from moderator.rules.requests import Ask, Draw, Floor, Poll, Question, Request, Say, Scene, Steps, Tell
 from moderator.rules.views import Called, private, public
 

@@ -7,17 +7,18 @@ from typing import Any, NamedTuple
 
 import pytest
 
-from moderator.box.by_night import tell_sleepers
-from moderator.box.clock import LoopClock, run_virtually
-from moderator.box.desk import Desk
-from moderator.box.narrator import Narrator
-from moderator.box.pace import PACES, Pace
-from moderator.box.performance import Performance, Stage, Way
-from moderator.box.store import Store, in_place
-from moderator.box.surfaces import Part, Surfaces
-from moderator.box.timer import Timer
-from moderator.rules.game import Game, set_up
+from moderator.keeping.store import Store, in_place
+from moderator.keeping.times import PACES
+from moderator.rules.playing.game import Game, set_up
 from moderator.rules.requests import Scene, Seat, Tell
+from moderator.table.by_night import tell_sleepers
+from moderator.table.clock import LoopClock, run_virtually
+from moderator.table.desk import Desk
+from moderator.table.narrator import Narrator
+from moderator.table.pace import Pace
+from moderator.table.performance import Performance, Stage, Way
+from moderator.table.surfaces import Part, Surfaces
+from moderator.table.timer import Timer
 
 from .hosted import NAMES
 from .stage import EchoLines, ObservedMouth, Observer, Seen

@@ -26,10 +26,10 @@ from hardware.wiring.header import JACKS
 from hardware.wiring.proposal import Answers, Lamps, propose
 from moderator import __version__
 from moderator.__main__ import main
-from moderator.box.check_command import hello, machine
-from moderator.box.clock import run_virtually
-from moderator.box.trying_out import Announcer, TryOut, say_thrice, unanswered
+from moderator.commands.check import hello, machine
 from moderator.lines import load
+from moderator.surfaces.wired.trying_out import Announcer, TryOut, say_thrice, unanswered
+from moderator.table.clock import run_virtually
 from moderator.web.server import WebServer
 
 MIXED = PanelPlan(

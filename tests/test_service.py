@@ -10,17 +10,17 @@ from pathlib import Path
 
 import pytest
 
-from moderator.audio.fake import FakeSpeaker
-from moderator.audio.voice.settings import Spoken, VoiceSettings
-from moderator.audio.voice.voice import Voice
-from moderator.box.clock import LoopClock, run_virtually
-from moderator.box.falls import TWICE, Falls
-from moderator.box.log import Discreet, write_log
-from moderator.box.mouth import SilentMouth, SpokenMouth
-from moderator.box.service import PATIENCE, Nobody, Service, Systemd, caller
-from moderator.box.sound import FEW, prepare
-from moderator.box.surfaces import Trouble
-from moderator.box.wanted import Wanted
+from moderator.keeping.falls import TWICE, Falls
+from moderator.service.log import Discreet, write_log
+from moderator.service.systemd import PATIENCE, Nobody, Service, Systemd, caller
+from moderator.sound.fake import FakeSpeaker
+from moderator.sound.voice.settings import Spoken, VoiceSettings
+from moderator.sound.voice.voice import Voice
+from moderator.table.clock import LoopClock, run_virtually
+from moderator.table.mouth import SilentMouth, SpokenMouth
+from moderator.table.sounding import FEW, prepare
+from moderator.table.surfaces import Trouble
+from moderator.table.wanted import Wanted
 
 from .hosted import Table, table
 

@@ -12,7 +12,7 @@ from resource import RLIMIT_FSIZE, setrlimit
 
 import pytest
 
-from moderator.box.store import Store
+from moderator.keeping.store import Store
 
 PATIENCE = 60
 # A clock that was never set, and one that is far ahead.

@@ -8,8 +8,8 @@ import pytest
 import yaml
 
 from moderator.__main__ import main
-from moderator.box.pace import Times
-from moderator.box.settings import BadSettings, Settings, load
+from moderator.keeping.settings import BadSettings, Settings, load
+from moderator.keeping.times import Times
 
 EXAMPLE = Path(__file__).parents[1] / "docs" / "box.yaml"
 

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from moderator.__main__ import main
-from moderator.simulation.report import interval
+from moderator.workshop.simulation.report import interval
 
 
 def simulate(capsys: pytest.CaptureFixture[str], *options: str) -> Any:

@@ -7,12 +7,12 @@ from typing import Any
 
 import pytest
 
-from moderator.audio.fake import FakeSpeaker
-from moderator.audio.playtime import LoopClock
-from moderator.audio.pygame_speaker import PygameSpeaker
-from moderator.audio.sound_files import SoundFiles
-from moderator.audio.speaker import Speaker, SpeakerSettings
-from moderator.box.clock import run_virtually
+from moderator.sound.fake import FakeSpeaker
+from moderator.sound.playtime import LoopClock
+from moderator.sound.pygame_speaker import PygameSpeaker
+from moderator.sound.sound_files import SoundFiles
+from moderator.sound.speaker import Speaker, SpeakerSettings
+from moderator.table.clock import run_virtually
 
 from .recording import Tape, run_on_tape
 from .test_speaker_scenes import tone

@@ -9,9 +9,9 @@ from io import BytesIO
 
 import pytest
 
-from moderator.audio.card_watch import CardWatch
-from moderator.audio.ogg import NotSliceable, SlicedOgg, sliced
-from moderator.audio.sound_card import CardMissing, PygameCard, Sound, samples
+from moderator.sound.card_watch import CardWatch
+from moderator.sound.ogg import NotSliceable, SlicedOgg, sliced
+from moderator.sound.sound_card import CardMissing, PygameCard, Sound, samples
 
 from .test_speaker_scenes import DAWN
 
@@ -73,7 +73,7 @@ def test_what_goes_wrong_with_a_card_is_loud_and_keeps_nobody_waiting() -> None:
 
 def test_the_loudspeaker_leaves_the_signals_to_the_program() -> None:
     code = (
-        "from moderator.audio.sound_card import PygameCard; import time\n"
+        "from moderator.sound.sound_card import PygameCard; import time\n"
         "PygameCard(driver='dummy').open(); print('open', flush=True); time.sleep(20)"
     )
     with subprocess.Popen([sys.executable, "-c", code], stdout=subprocess.PIPE, text=True) as program:

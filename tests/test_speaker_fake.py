@@ -6,10 +6,10 @@ from typing import Any
 
 import pytest
 
-from moderator.audio.fake import Command, FakeSpeaker
-from moderator.audio.sound_files import SoundFiles
-from moderator.box.clock import LoopClock as BoxClock
-from moderator.box.clock import run_virtually
+from moderator.sound.fake import Command, FakeSpeaker
+from moderator.sound.sound_files import SoundFiles
+from moderator.table.clock import LoopClock as BoxClock
+from moderator.table.clock import run_virtually
 
 from .test_speaker_scenes import tone
 

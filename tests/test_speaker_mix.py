@@ -11,8 +11,8 @@ from typing import Any
 
 import pytest
 
-from moderator.audio.mixing import AMBIENCE, CUE, VOICE
-from moderator.audio.sound_card import BUFFER, PygameCard, Sound, samples
+from moderator.sound.mixing import AMBIENCE, CUE, VOICE
+from moderator.sound.sound_card import BUFFER, PygameCard, Sound, samples
 
 from .test_speaker_scenes import RATE, Place, played
 

@@ -9,11 +9,11 @@ from pathlib import Path
 
 import pytest
 
-from moderator.audio import ambience
-from moderator.audio.ogg import sliced
-from moderator.audio.pygame_speaker import PygameSpeaker
-from moderator.audio.sound_card import CardMissing
-from moderator.audio.speaker import SpeakerSettings
+from moderator.sound import ambience
+from moderator.sound.ogg import sliced
+from moderator.sound.pygame_speaker import PygameSpeaker
+from moderator.sound.sound_card import CardMissing
+from moderator.sound.speaker import SpeakerSettings
 
 from .recording import Tape, run_on_tape
 

@@ -8,10 +8,10 @@ from typing import Any
 
 import pytest
 
-from moderator.box.settings import BadSettings, Settings, load
-from moderator.box.store import Store, in_place
-from moderator.rules import journal
-from moderator.rules.game import Game, Setup, set_up
+from moderator.keeping.settings import BadSettings, Settings, load
+from moderator.keeping.store import Store, in_place
+from moderator.rules.playing import journal
+from moderator.rules.playing.game import Game, Setup, set_up
 from moderator.rules.requests import Question
 
 CARDS = ["werewolf", "werewolf", "seer", "villager", "villager", "villager", "villager", "villager"]

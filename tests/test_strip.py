@@ -18,7 +18,7 @@ from hardware.plan import BadPlan, ColourOrder, GpioPin, PanelPlan, Pixels, Seat
 from hardware.rounds import Round
 from hardware.strip import BUFFER, SPEED, Strip, StripTooLong, clock_of, is_clock_right
 from hardware.strip_fake import FakeSpi
-from moderator.box.clock import run_virtually
+from moderator.table.clock import run_virtually
 
 # The clock that is divided for the SPI: of a Pi 5, of a 4, of a 3 or Zero 2 running or idle, of others.
 CLOCKS = (200e6, 500e6, 400e6, 250e6, 300e6)

@@ -7,23 +7,23 @@ from typing import Any
 
 import pytest
 
-from moderator.box.auto import AutoHost
-from moderator.box.clock import LoopClock, run_virtually
-from moderator.box.desk import Desk
-from moderator.box.evening import Evening
-from moderator.box.host import Host
-from moderator.box.narrator import Narrator
-from moderator.box.pace import Pace
-from moderator.box.performance import Stage
-from moderator.box.roster import Roster
-from moderator.box.store import Store, in_place
-from moderator.box.surfaces import Open, Part, Surfaces
-from moderator.box.terminal import CLEAR, Terminal
-from moderator.box.timer import Timer
-from moderator.box.wanted import Wanted
+from moderator.keeping.store import Store, in_place
 from moderator.lines import load
-from moderator.rules.game import Setup, set_up
+from moderator.rules.playing.game import Setup, set_up
 from moderator.rules.requests import Floor, Poll
+from moderator.surfaces.guests.auto import AutoHost
+from moderator.surfaces.terminal.terminal import CLEAR, Terminal
+from moderator.table.clock import LoopClock, run_virtually
+from moderator.table.desk import Desk
+from moderator.table.evening import Evening
+from moderator.table.host import Host
+from moderator.table.narrator import Narrator
+from moderator.table.pace import Pace
+from moderator.table.performance import Stage
+from moderator.table.roster import Roster
+from moderator.table.surfaces import Open, Part, Surfaces
+from moderator.table.timer import Timer
+from moderator.table.wanted import Wanted
 
 from .stage import Given, Luck, ObservedMouth, Observer
 

@@ -8,13 +8,13 @@ from typing import Any
 
 import pytest
 
-from moderator.box.auto import AutoGuests, AutoHost
-from moderator.box.clock import run_virtually
-from moderator.box.surfaces import Open
-from moderator.box.terminal import CLEAR, Terminal
-from moderator.box.wanted import Wanted
 from moderator.lines import LANGUAGES, load
 from moderator.rules.requests import Ask, Leaves, Poll
+from moderator.surfaces.guests.auto import AutoGuests, AutoHost
+from moderator.surfaces.terminal.terminal import CLEAR, Terminal
+from moderator.table.clock import run_virtually
+from moderator.table.surfaces import Open
+from moderator.table.wanted import Wanted
 
 from .hosted import NAMES, Table, table
 from .test_host import BIG_BOX, Sleepwalkers, accuse, shown, to_talk

@@ -3,14 +3,14 @@
 from dataclasses import replace
 from pathlib import Path
 
-from moderator.audio.fake import FakeSpeaker
-from moderator.audio.voice.fake import FakeVoice
-from moderator.audio.voice.voice import Speaking
-from moderator.box.clock import LoopClock
-from moderator.box.mouth import SpokenMouth
-from moderator.box.settings import Settings
-from moderator.box.tongue import Tongue
+from moderator.keeping.settings import Settings
 from moderator.lines import Lines
+from moderator.sound.fake import FakeSpeaker
+from moderator.sound.voice.fake import FakeVoice
+from moderator.sound.voice.voice import Speaking
+from moderator.table.clock import LoopClock
+from moderator.table.mouth import SpokenMouth
+from moderator.table.tongue import Tongue
 
 from .shared_stage import LINES, in_a_loop, rest, shared_table
 

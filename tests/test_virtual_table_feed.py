@@ -10,9 +10,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from moderator.box.clock import run_virtually
+from moderator.surfaces.virtual.fingers import Button, Fingers
+from moderator.table.clock import run_virtually
 from moderator.web.feed import HEARTBEAT, Feed, difference
-from moderator.web.fingers import Button, Fingers
 
 REST = 0.03
 

@@ -2,14 +2,14 @@
 
 import pytest
 
-from moderator.box.clock import LoopClock
-from moderator.box.desk import Desk
-from moderator.box.narrator import Narrator
-from moderator.box.pace import Pace
-from moderator.box.timer import Timer
-from moderator.box.virtual.screens import Screens
 from moderator.lines import LANGUAGES, load
 from moderator.rules.requests import Ask, Poll
+from moderator.surfaces.virtual.screens import Screens
+from moderator.table.clock import LoopClock
+from moderator.table.desk import Desk
+from moderator.table.narrator import Narrator
+from moderator.table.pace import Pace
+from moderator.table.timer import Timer
 
 NAMES = ["Anna", "Ben", "Clara", "Dora", "Emil"]
 

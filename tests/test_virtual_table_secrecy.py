@@ -12,19 +12,19 @@ from typing import Any, NamedTuple
 import pytest
 
 from hardware.mock import MockPanel
-from moderator.audio.sound_files import SoundFiles
-from moderator.audio.voice.fake import FakeVoice
-from moderator.box.clock import run_virtually
-from moderator.box.folders import SOUNDS
-from moderator.box.host import Host
-from moderator.box.performance import Stage
-from moderator.box.roster import Roster
-from moderator.box.surfaces import Public
-from moderator.box.virtual.sight import Sight
-from moderator.box.virtual_table import Props, VirtualTable
-from moderator.box.wired.table import WiredTable
-from moderator.rules.game import Setup, set_up
+from moderator.keeping.folders import SOUNDS
+from moderator.rules.playing.game import Setup, set_up
 from moderator.rules.requests import Ask, Poll, Tell
+from moderator.sound.sound_files import SoundFiles
+from moderator.sound.voice.fake import FakeVoice
+from moderator.surfaces.virtual.sight import Sight
+from moderator.surfaces.virtual.virtual_table import Props, VirtualTable
+from moderator.surfaces.wired.table import WiredTable
+from moderator.table.clock import run_virtually
+from moderator.table.host import Host
+from moderator.table.performance import Stage
+from moderator.table.roster import Roster
+from moderator.table.surfaces import Public
 
 from .stage import Seen, play
 from .test_box_secrecy import NAMES, is_outcome

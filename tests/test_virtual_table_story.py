@@ -5,15 +5,15 @@ from typing import Any
 
 import pytest
 
-from moderator.box.clock import LoopClock
-from moderator.box.narrator import Narrator
-from moderator.box.timer import Timer
-from moderator.box.virtual.story import Story
 from moderator.lines import load
-from moderator.rules.game import Game, Setup, set_up
+from moderator.rules.playing.game import Game, Setup, set_up
 from moderator.rules.requests import Question, Say, Scene
 from moderator.rules.views import public
-from moderator.simulation.random_policy import RandomPolicy
+from moderator.table.clock import LoopClock
+from moderator.table.narrator import Narrator
+from moderator.table.story import Story
+from moderator.table.timer import Timer
+from moderator.workshop.simulation.random_policy import RandomPolicy
 
 NAMES = ["Anna", "Ben", "Clara", "Dora", "Emil", "Frida", "Gina", "Hugo"]
 CARDS = ["werewolf", "werewolf", "seer", "witch", "hunter", "villager", "villager", "villager"]

@@ -4,10 +4,10 @@ import asyncio
 from collections.abc import Callable
 from pathlib import Path
 
-from moderator.box.clock import run_virtually
-from moderator.box.surfaces import Moment, Open, Over
-from moderator.box.virtual.tempo import FASTEST, LINGERS, Tempo
 from moderator.rules.requests import Ask, Floor, Nominates, Poll
+from moderator.surfaces.virtual.tempo import FASTEST, LINGERS, Tempo
+from moderator.table.clock import run_virtually
+from moderator.table.surfaces import Moment, Open, Over
 
 from .virtual_stage import NAMES, Laid, laid
 

@@ -5,9 +5,9 @@ from pathlib import Path
 
 import pytest
 
-from moderator.audio.voice.fake import FakeVoice
-from moderator.audio.voice.settings import Spoken, VoiceSettings
-from moderator.audio.voice.voice import Speaking, Voice
+from moderator.sound.voice.fake import FakeVoice
+from moderator.sound.voice.settings import Spoken, VoiceSettings
+from moderator.sound.voice.voice import Speaking, Voice
 
 from .voice_stage import is_good, made, spoken, standing
 

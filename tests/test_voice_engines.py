@@ -8,12 +8,12 @@ from typing import Any
 
 import pytest
 
-from moderator.audio.voice.engine import ENGINES, NoVoice, known, piper_voice, voice_for
-from moderator.audio.voice.narrator import Standing
-from moderator.audio.voice.settings import VoiceSettings
-from moderator.audio.voice.sound import LOUDNESS, Speech, fault
-from moderator.audio.voice.voice import Voice
-from moderator.audio.voice.wavfile import heard
+from moderator.sound.voice.engine import ENGINES, NoVoice, known, piper_voice, voice_for
+from moderator.sound.voice.narrator import Standing
+from moderator.sound.voice.settings import VoiceSettings
+from moderator.sound.voice.sound import LOUDNESS, Speech, fault
+from moderator.sound.voice.voice import Voice
+from moderator.sound.voice.wavfile import heard
 
 TEXTS = {
     "de": "Die Nacht bricht herein. Alle schließen die Augen.",

@@ -11,13 +11,14 @@ from pathlib import Path
 
 import pytest
 
-from moderator.audio.voice import command
-from moderator.audio.voice.engines.tone import Tone
-from moderator.audio.voice.recorded import Recordings, slug
-from moderator.audio.voice.settings import Spoken, VoiceSettings
-from moderator.audio.voice.sound import Speech
-from moderator.audio.voice.voice import Voice
-from moderator.audio.voice.wavfile import heard, written
+from moderator.commands import voice as command
+from moderator.keeping.folders import cache_folder
+from moderator.sound.voice.engines.tone import Tone
+from moderator.sound.voice.recorded import Recordings, slug
+from moderator.sound.voice.settings import Spoken, VoiceSettings
+from moderator.sound.voice.sound import Speech
+from moderator.sound.voice.voice import Voice
+from moderator.sound.voice.wavfile import heard, written
 
 WORDINGS = {
     "scene.night": ("Die Nacht bricht herein.", "Es wird dunkel im Dorf."),
@@ -222,7 +223,7 @@ def test_say_tells_where_the_file_is_if_nothing_can_play_it(tmp_path: Path) -> N
     code = (
         "import sys; from argparse import Namespace; from pathlib import Path\n"
         "sys.modules['pygame'] = None\n"
-        "from moderator.audio.voice.command import say\n"
+        "from moderator.commands.voice import say\n"
         f"cache = Path({str(tmp_path)!r})\n"
         "given = Namespace(language='de', engine='tone', text='Hallo', cache=cache, out=None)\n"
         "raise SystemExit(say(given, {}))"
@@ -263,16 +264,14 @@ def test_what_a_command_is_given_goes_before_the_tables_settings(tmp_path: Path)
 
 def test_the_cache_is_where_systemd_says(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("CACHE_DIRECTORY", "/var/cache/moderator")
-    assert command.cache_folder() == Path("/var/cache/moderator/voice")
+    assert cache_folder() == Path("/var/cache/moderator/voice")
     monkeypatch.delenv("CACHE_DIRECTORY")
     monkeypatch.setenv("XDG_CACHE_HOME", os.fspath(Path("/home/x/.cache")))
-    assert command.cache_folder() == Path("/home/x/.cache/moderator/voice")
+    assert cache_folder() == Path("/home/x/.cache/moderator/voice")
 
 
 def test_what_the_sound_library_complains_about_does_not_cover_the_terminal(tmp_path: Path) -> None:
-    code = (
-        "from pathlib import Path; from moderator.audio.voice.command import play; print(play(Path('a.wav')))"
-    )
+    code = "from pathlib import Path; from moderator.commands.voice import play; print(play(Path('a.wav')))"
     nowhere = {"SDL_AUDIODRIVER": "alsa", "ALSA_CONFIG_PATH": str(tmp_path / "nothing")}
     played = subprocess.run(
         [sys.executable, "-c", code], env=os.environ | nowhere, capture_output=True, text=True

@@ -11,10 +11,10 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from moderator.audio.voice import cache as cache_room
-from moderator.audio.voice.cache import Cache, key
-from moderator.audio.voice.respelling import Respelling, plain
-from moderator.audio.voice.sound import (
+from moderator.sound.voice import cache as cache_room
+from moderator.sound.voice.cache import Cache, key
+from moderator.sound.voice.respelling import Respelling, plain
+from moderator.sound.voice.sound import (
     A_PERSONS,
     CEILING,
     LEAD,
@@ -25,7 +25,7 @@ from moderator.audio.voice.sound import (
     evened,
     fault,
 )
-from moderator.audio.voice.wavfile import has_its_length, heard, is_whole, written
+from moderator.sound.voice.wavfile import has_its_length, heard, is_whole, written
 
 TEXT = "Die Nacht bricht herein."
 RATE = 16000

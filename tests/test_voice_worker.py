@@ -10,10 +10,10 @@ from pathlib import Path
 
 import pytest
 
-from moderator.audio.voice.narrator import FALLS, EngineNarrator
-from moderator.audio.voice.renderer import HOME
-from moderator.audio.voice.settings import Spoken
-from moderator.audio.voice.voice import Voice
+from moderator.sound.voice.narrator import FALLS, EngineNarrator
+from moderator.sound.voice.renderer import HOME
+from moderator.sound.voice.settings import Spoken
+from moderator.sound.voice.voice import Voice
 
 from .voice_stage import ENGINES, is_good, made, spoken, standing
 
@@ -237,8 +237,8 @@ def test_a_worker_never_outlives_the_box(tmp_path: Path) -> None:
     code = f"""
 import asyncio
 from pathlib import Path
-from moderator.audio.voice.settings import VoiceSettings
-from moderator.audio.voice.voice import Voice
+from moderator.sound.voice.settings import VoiceSettings
+from moderator.sound.voice.voice import Voice
 async def main():
     voice = Voice(VoiceSettings("de", Path({str(tmp_path)!r}), voice=("{ENGINES}Hanging",)))
     asyncio.create_task(voice.file("Hallo"))

@@ -11,24 +11,25 @@ import pytest
 from hardware.looks import BLACK
 from hardware.mock import Change, Glow, Lamps, MockPanel
 from hardware.panel import CENTRE, HOST
-from moderator.box.casting import Proposals
-from moderator.box.clock import LoopClock, run_virtually
-from moderator.box.desk import Desk
-from moderator.box.evening import Evening
-from moderator.box.host import Host
-from moderator.box.narrator import Narrator
-from moderator.box.pace import Pace, Way
-from moderator.box.performance import Stage
-from moderator.box.roster import Roster
-from moderator.box.settings import Settings
-from moderator.box.store import Store
-from moderator.box.surfaces import Open, Over, Part, Public, Spoken, Surfaces, Unheard
-from moderator.box.timer import Timer
-from moderator.box.wanted import Wanted
-from moderator.box.wired.table import WiredTable
+from moderator.keeping.settings import Settings
+from moderator.keeping.store import Store
+from moderator.keeping.times import Way
 from moderator.lines import load
-from moderator.rules.journal import resume
+from moderator.rules.playing.journal import resume
 from moderator.rules.requests import Ask, Scene
+from moderator.surfaces.wired.table import WiredTable
+from moderator.table.casting import Proposals
+from moderator.table.clock import LoopClock, run_virtually
+from moderator.table.desk import Desk
+from moderator.table.evening import Evening
+from moderator.table.host import Host
+from moderator.table.narrator import Narrator
+from moderator.table.pace import Pace
+from moderator.table.performance import Stage
+from moderator.table.roster import Roster
+from moderator.table.surfaces import Open, Over, Part, Public, Spoken, Surfaces, Unheard
+from moderator.table.timer import Timer
+from moderator.table.wanted import Wanted
 
 from .fingers import Fingers
 from .stage import Luck, ObservedLamps, ObservedMouth, ObservedStore, Observer, Seen

@@ -10,16 +10,16 @@ import pytest
 from hardware.looks import BLACK
 from hardware.mock import MockPanel
 from hardware.panel import CENTRE, HOST, Lamp
-from moderator.box.clock import LoopClock, run_virtually
-from moderator.box.desk import Choosing, Desk
-from moderator.box.narrator import DOG
-from moderator.box.pace import Pace
-from moderator.box.roster import Roster
-from moderator.box.surfaces import Part, Surfaces
-from moderator.box.timer import Timer
-from moderator.box.wired.table import WiredTable
 from moderator.rules.requests import Ask, Choice, Seat, Tell
 from moderator.rules.views import Called, public
+from moderator.surfaces.wired.table import WiredTable
+from moderator.table.clock import LoopClock, run_virtually
+from moderator.table.desk import Choosing, Desk
+from moderator.table.narrator import DOG
+from moderator.table.pace import Pace
+from moderator.table.roster import Roster
+from moderator.table.surfaces import Part, Surfaces
+from moderator.table.timer import Timer
 
 from .stage import ObservedMouth, Observer
 from .test_wired import RememberingHost

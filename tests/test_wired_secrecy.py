@@ -13,13 +13,13 @@ import pytest
 
 from hardware.looks import NIGHT_LEVEL, WHITE, Steady
 from hardware.patterns import beats
-from moderator.box.clock import run_virtually
-from moderator.box.pace import Way
-from moderator.box.wired.around import Around
-from moderator.box.wired.by_night import Call
-from moderator.box.wired.sweep import Sweep
-from moderator.box.wired.table import WiredTable
-from moderator.rules.game import Setup, set_up
+from moderator.keeping.times import Way
+from moderator.rules.playing.game import Setup, set_up
+from moderator.surfaces.wired.around import Around
+from moderator.surfaces.wired.by_night import Call
+from moderator.surfaces.wired.sweep import Sweep
+from moderator.surfaces.wired.table import WiredTable
+from moderator.table.clock import run_virtually
 
 from .stage import Played, play
 from .test_box_secrecy import NAMES, TABLES, alike, first_leak

@@ -11,10 +11,10 @@ from hardware.looks import BLACK
 from hardware.mock import Change, Glow, MockPanel
 from hardware.panel import CENTRE, HOST
 from hardware.wiring.proposal import Answers, propose
-from moderator.box.casting import Proposals
-from moderator.box.clock import HurryingLoop
-from moderator.box.settings import Settings
-from moderator.box.wired_venue import AtWiredSeats
+from moderator.commands.wired_venue import AtWiredSeats
+from moderator.keeping.settings import Settings
+from moderator.table.casting import Proposals
+from moderator.table.clock import HurryingLoop
 
 from .hosted import Table, table
 

@@ -15,8 +15,8 @@ from hardware.wiring.texts import HERE, LANGUAGES, Texts, read
 from hardware.wiring.wiring import LAMPS, Wiring
 from hardware.wiring.writing import panel_block
 from moderator.__main__ import main
-from moderator.box.settings import BadSettings, load
-from moderator.box.wiring_command import write
+from moderator.commands.wiring import write
+from moderator.keeping.settings import BadSettings, load
 from moderator.options import build_parser
 
 from .test_wiring_reading import PLAN

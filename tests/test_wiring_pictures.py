@@ -30,17 +30,7 @@ from hardware.wiring.texts import LANGUAGES, Texts
 from hardware.wiring.wiring import LAMPS, Wiring
 
 from .test_wiring_reading import ANSWERS, PLAN
-from .wiring_pictures import (
-    PLACE,
-    SVG,
-    cross,
-    drawn,
-    pairs,
-    planned,
-    run_together,
-    terminals_of,
-    wires_of,
-)
+from .wiring_pictures import PLACE, SVG, cross, drawn, pairs, planned, run_together, terminals_of, wires_of
 
 # A busy machine is no failure.
 unhurried = settings(deadline=None, max_examples=50)

@@ -9,26 +9,26 @@ from random import Random
 from typing import Any, NamedTuple, Self
 
 from hardware.mock import MockPanel
-from moderator.audio.sound_files import SoundFiles
-from moderator.audio.voice.fake import FakeVoice
-from moderator.box.casting import Proposals
-from moderator.box.clock import LoopClock
-from moderator.box.desk import Desk
-from moderator.box.evening import Evening
-from moderator.box.folders import SOUNDS
-from moderator.box.host import Host
-from moderator.box.narrator import Narrator
-from moderator.box.pace import Pace
-from moderator.box.performance import Stage
-from moderator.box.roster import Roster
-from moderator.box.settings import Settings
-from moderator.box.store import Store, in_place
-from moderator.box.surfaces import Surfaces
-from moderator.box.timer import Timer
-from moderator.box.virtual_table import Props, VirtualTable, open_virtual_table
-from moderator.box.wanted import Wanted
-from moderator.box.wired.table import WiredTable
+from moderator.keeping.folders import SOUNDS
+from moderator.keeping.settings import Settings
+from moderator.keeping.store import Store, in_place
 from moderator.lines import load
+from moderator.sound.sound_files import SoundFiles
+from moderator.sound.voice.fake import FakeVoice
+from moderator.surfaces.virtual.virtual_table import Props, VirtualTable, open_virtual_table
+from moderator.surfaces.wired.table import WiredTable
+from moderator.table.casting import Proposals
+from moderator.table.clock import LoopClock
+from moderator.table.desk import Desk
+from moderator.table.evening import Evening
+from moderator.table.host import Host
+from moderator.table.narrator import Narrator
+from moderator.table.pace import Pace
+from moderator.table.performance import Stage
+from moderator.table.roster import Roster
+from moderator.table.surfaces import Surfaces
+from moderator.table.timer import Timer
+from moderator.table.wanted import Wanted
 
 NAMES = ("Anna", "Ben", "Clara", "Dora", "Emil", "Frida", "Gina", "Hugo")
 

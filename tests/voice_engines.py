@@ -14,8 +14,8 @@ import time
 from array import array
 from pathlib import Path
 
-from moderator.audio.voice.engines.tone import Tone
-from moderator.audio.voice.sound import Speech
+from moderator.sound.voice.engines.tone import Tone
+from moderator.sound.voice.sound import Speech
 
 
 class Hanging(Tone):

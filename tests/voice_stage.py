@@ -4,11 +4,11 @@ import asyncio
 from pathlib import Path
 from typing import Any
 
-from moderator.audio.voice.narrator import Standing
-from moderator.audio.voice.settings import VoiceSettings
-from moderator.audio.voice.sound import fault
-from moderator.audio.voice.voice import Voice
-from moderator.audio.voice.wavfile import heard
+from moderator.sound.voice.narrator import Standing
+from moderator.sound.voice.settings import VoiceSettings
+from moderator.sound.voice.sound import fault
+from moderator.sound.voice.voice import Voice
+from moderator.sound.voice.wavfile import heard
 
 ENGINES = "tests.voice_engines:"
 

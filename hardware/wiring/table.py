@@ -5,17 +5,7 @@ from typing import NamedTuple
 
 from ..plan import PIN_NAMES, GpioPin
 from .chip_sheet import PI_PINS, VCC, labels, leg_of, legs_to_the_pi
-from .circuit import (
-    BASE_OHMS,
-    MICROFARADS,
-    MOTOR_OHMS,
-    NANOFARADS,
-    PULL_UP,
-    SERIES,
-    Circuit,
-    Line,
-    Place,
-)
+from .circuit import BASE_OHMS, MICROFARADS, MOTOR_OHMS, NANOFARADS, PULL_UP, SERIES, Circuit, Line, Place
 from .details import ARRAY
 from .header import HEADER, PLACE_OF, SPI_DATA
 from .rows import CORE

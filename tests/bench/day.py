@@ -7,8 +7,8 @@ import tracemalloc
 from collections.abc import Iterator
 from pathlib import Path
 
-from moderator.box.clock import VirtualLoop
-from moderator.box.settings import Settings
+from moderator.keeping.settings import Settings
+from moderator.table.clock import VirtualLoop
 
 from ..test_wired import press_through
 

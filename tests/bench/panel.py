@@ -13,7 +13,7 @@ from hardware.looks import WHITE, Off, Pulse, Steady
 from hardware.mock import MockPanel, plan
 from hardware.mock_pins import MockPins
 from hardware.panel import Panel, Press
-from moderator.box.clock import run_virtually
+from moderator.table.clock import run_virtually
 
 PRESSES = 1000
 SECONDS = 10.0

@@ -6,12 +6,12 @@ from functools import partial
 from random import Random
 from typing import Any
 
-from moderator.rules import journal
-from moderator.rules.game import Game, Setup, begin, play_out, set_up
-from moderator.rules.games import GAMES
+from moderator.rules.playing import journal
+from moderator.rules.playing.game import Game, Setup, begin, play_out, set_up
+from moderator.rules.playing.games import GAMES
 from moderator.rules.requests import Question, Request
 from moderator.rules.rulebook import Wishes
-from moderator.simulation.random_policy import RandomPolicy
+from moderator.workshop.simulation.random_policy import RandomPolicy
 
 # Every figure is the best of so many tries: the machine may have other things to do.
 TRIES = 3

@@ -9,8 +9,8 @@ import time
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
-from moderator.audio.pygame_speaker import PygameSpeaker
-from moderator.audio.speaker import SpeakerSettings
+from moderator.sound.pygame_speaker import PygameSpeaker
+from moderator.sound.speaker import SpeakerSettings
 
 from ..recording import SOUNDS
 from ..test_speaker_scenes import tone

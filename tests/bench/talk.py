@@ -11,27 +11,29 @@ from random import Random
 from tempfile import TemporaryDirectory
 from typing import Any
 
-from moderator.box import chance
-from moderator.box.casting import Proposals
-from moderator.box.clock import LoopClock
-from moderator.box.desk import Desk
-from moderator.box.host import Host
-from moderator.box.mouth import SilentMouth
-from moderator.box.narrator import Narrator
-from moderator.box.pace import Pace, Times
-from moderator.box.pages.company import sealed
-from moderator.box.pages.joining import Joining
-from moderator.box.pages.shared import add_shared
-from moderator.box.pages.surface import Pages, pages_for
-from moderator.box.performance import Performance, Stage
-from moderator.box.roster import Place, Roster
-from moderator.box.settings import Settings
-from moderator.box.store import Aside, Store
-from moderator.box.surfaces import Surfaces
-from moderator.box.timer import Timer
+from moderator.keeping.kept import Place
+from moderator.keeping.settings import Settings
+from moderator.keeping.store import Aside, Store
+from moderator.keeping.times import Times
 from moderator.lines import load
-from moderator.rules.game import Game, Setup, set_up
+from moderator.rules.playing.game import Game, Setup, set_up
 from moderator.rules.requests import Draw, Poll, Question, Scene
+from moderator.service.network import Joining
+from moderator.surfaces.pages.company import sealed
+from moderator.surfaces.pages.shared import add_shared
+from moderator.surfaces.pages.surface import Pages, pages_for
+from moderator.table import chance
+from moderator.table.casting import Proposals
+from moderator.table.clock import LoopClock
+from moderator.table.desk import Desk
+from moderator.table.host import Host
+from moderator.table.mouth import SilentMouth
+from moderator.table.narrator import Narrator
+from moderator.table.pace import Pace
+from moderator.table.performance import Performance, Stage
+from moderator.table.roster import Roster
+from moderator.table.surfaces import Surfaces
+from moderator.table.timer import Timer
 from moderator.web.server import WebServer
 
 # Sentences are over in no time; the talk is not.

@@ -13,16 +13,16 @@ from pathlib import Path
 from statistics import median
 from tempfile import TemporaryDirectory
 
-from moderator.audio.fake import length_of
-from moderator.audio.pygame_speaker import PygameSpeaker
-from moderator.audio.sound_card import BUFFER, FRAME, RATE, Channel, PygameCard, Sound
-from moderator.audio.speaker import SpeakerSettings
-from moderator.audio.voice.settings import Spoken, VoiceSettings
-from moderator.audio.voice.studio import whole_lines
-from moderator.audio.voice.voice import Voice
-from moderator.box.mouth import SpokenMouth
-from moderator.box.narrator import Narrator
 from moderator.lines import load, spoken
+from moderator.sound.fake import length_of
+from moderator.sound.pygame_speaker import PygameSpeaker
+from moderator.sound.sound_card import BUFFER, FRAME, RATE, Channel, PygameCard, Sound
+from moderator.sound.speaker import SpeakerSettings
+from moderator.sound.voice.settings import Spoken, VoiceSettings
+from moderator.sound.voice.studio import whole_lines
+from moderator.sound.voice.voice import Voice
+from moderator.table.mouth import SpokenMouth
+from moderator.table.narrator import Narrator
 
 from ..recorded import decoded, decoding
 from ..recording import SOUNDS

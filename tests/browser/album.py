@@ -6,14 +6,14 @@ from typing import Any, NamedTuple
 
 from playwright.sync_api import Browser, Page
 
-from moderator.box.casting import Proposals
-from moderator.box.pages.company import sealed
-from moderator.box.pages.joining import Joining
-from moderator.box.pages.shared import Shared, add_shared
-from moderator.box.roster import Place
-from moderator.box.settings import Settings
-from moderator.box.surfaces import Moment
+from moderator.keeping.kept import Place
+from moderator.keeping.settings import Settings
 from moderator.rules.requests import Say, Scene
+from moderator.service.network import Joining
+from moderator.surfaces.pages.company import sealed
+from moderator.surfaces.pages.shared import Shared, add_shared
+from moderator.table.casting import Proposals
+from moderator.table.surfaces import Moment
 from moderator.web.devices import DEVICE, Guest
 
 from ..pages_stage import PagesTable

@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import Browser, ConsoleMessage, Page, sync_playwright
 
-from moderator.box.clock import HurryingLoop
+from moderator.table.clock import HurryingLoop
 
 from ..virtual_stage import Laid
 from ..virtual_stage import laid as laid_virtually

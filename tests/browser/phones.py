@@ -10,11 +10,11 @@ from typing import Any
 
 from playwright.sync_api import Browser, BrowserContext, Error, Page, ViewportSize
 
-from moderator.box.clock import HurryingLoop
-from moderator.box.desk import Choosing, Desk, Seeing, Voting
-from moderator.box.roster import Roster
-from moderator.box.surfaces import Public, Spoken
 from moderator.rules.requests import Tell
+from moderator.table.clock import HurryingLoop
+from moderator.table.desk import Choosing, Desk, Seeing, Voting
+from moderator.table.roster import Roster
+from moderator.table.surfaces import Public, Spoken
 
 from ..pages_stage import PagesTable, laid_with_pages
 

@@ -3,11 +3,11 @@
 from collections.abc import Callable
 from typing import Any
 
-from moderator.box.desk import Seeing
-from moderator.box.surfaces import Moment, Spoken
 from moderator.rules.course import Chronicle
-from moderator.rules.game import set_up
+from moderator.rules.playing.game import set_up
 from moderator.rules.requests import Ask, Floor, Nominates, Poll, Scene, Tell
+from moderator.table.desk import Seeing
+from moderator.table.surfaces import Moment, Spoken
 
 from .album import ALL, CARDS, MINE, NAMES, PHONES, Table
 

@@ -7,10 +7,10 @@ from typing import Any
 import pytest
 from playwright.sync_api import Browser, Page
 
-from moderator.box.casting import Proposals
-from moderator.box.pages.joining import Joining
-from moderator.box.pages.shared import add_shared
-from moderator.box.settings import Settings
+from moderator.keeping.settings import Settings
+from moderator.service.network import Joining
+from moderator.surfaces.pages.shared import add_shared
+from moderator.table.casting import Proposals
 
 from .phones import Box, boxes
 

@@ -9,10 +9,10 @@ from typing import NamedTuple
 import pytest
 from playwright.sync_api import Locator, Page, Route, expect
 
-from moderator.box.performance import Performance
-from moderator.box.surfaces import Spoken, Trouble
-from moderator.rules.game import Game, set_up
+from moderator.rules.playing.game import Game, set_up
 from moderator.rules.requests import Say, Scene
+from moderator.table.performance import Performance
+from moderator.table.surfaces import Spoken, Trouble
 from moderator.web.devices import Guest
 
 from ..pages_stage import NAMES

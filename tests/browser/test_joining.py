@@ -5,10 +5,10 @@ from typing import Any
 
 from playwright.sync_api import Page, expect
 
-from moderator.box.pages.door import Door
-from moderator.box.pages.host import HostPage
-from moderator.box.pages.joining import Joining
-from moderator.box.pages.keys import Patience
+from moderator.service.network import Joining
+from moderator.surfaces.pages.door import Door
+from moderator.surfaces.pages.host import HostPage
+from moderator.surfaces.pages.keys import Patience
 
 from .phones import Box
 from .shared import Device, device, lay, open_host

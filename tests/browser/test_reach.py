@@ -6,9 +6,9 @@ from collections.abc import Callable, Iterator
 import pytest
 from playwright.sync_api import Browser, Page, expect
 
-from moderator.box.desk import Voting
-from moderator.box.surfaces import Spoken
 from moderator.rules.requests import Floor, Poll
+from moderator.table.desk import Voting
+from moderator.table.surfaces import Spoken
 
 from .album import ALL, PHONES, Album, Table
 from .scenes import LIVING, SCENES

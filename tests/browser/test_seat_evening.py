@@ -7,7 +7,7 @@ from pathlib import Path
 
 from playwright.sync_api import Browser
 
-from moderator.box.pace import Times
+from moderator.keeping.times import Times
 
 from ..pages_stage import NAMES, Cast
 from .phones import Phone, boxes

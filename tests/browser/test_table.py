@@ -7,11 +7,11 @@ from typing import Any
 import pytest
 from playwright.sync_api import Page, expect
 
-from moderator.box.casting import Proposals
-from moderator.box.settings import Settings
-from moderator.box.surfaces import Moment, Spoken
-from moderator.rules.game import set_up
+from moderator.keeping.settings import Settings
+from moderator.rules.playing.game import set_up
 from moderator.rules.requests import Say, Scene
+from moderator.table.casting import Proposals
+from moderator.table.surfaces import Moment, Spoken
 
 from ..pages_stage import NAMES
 from .phones import Box

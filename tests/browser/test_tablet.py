@@ -5,7 +5,7 @@ from time import monotonic
 
 from playwright.sync_api import Page, expect
 
-from moderator.box.pace import Times
+from moderator.keeping.times import Times
 
 from ..pages_stage import NAMES, Cast
 from .phones import Box

@@ -8,9 +8,9 @@ import pytest
 from playwright.sync_api import Locator, Page, expect
 
 from hardware.panel import HOST
-from moderator.box.surfaces import Moment, Open
 from moderator.lines import load
 from moderator.rules.requests import Ask, Poll
+from moderator.table.surfaces import Moment, Open
 
 from ..virtual_stage import NAMES
 from .conftest import Running

@@ -9,9 +9,9 @@ import sys
 import tarfile
 from pathlib import Path
 
-from moderator.audio.voice.voice import Voice
-from moderator.box.settings import load
-from moderator.box.sound import voice_settings
+from moderator.keeping.settings import load
+from moderator.sound.voice.voice import Voice
+from moderator.table.sounding import voice_settings
 
 
 async def pack(settings: Path, heard: Path, packed: Path) -> None:

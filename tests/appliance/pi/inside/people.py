@@ -18,7 +18,7 @@ from random import Random
 from typing import Any
 
 from hardware.wiring.reading import read_wiring
-from moderator.box.surfaces import Moment, Spoken
+from moderator.table.surfaces import Moment, Spoken
 from tests.fingers import Fingers
 
 from .header import Header

@@ -13,11 +13,11 @@ from types import MappingProxyType
 from typing import Any
 
 from moderator.__main__ import main
-from moderator.box.host import Host
-from moderator.box.performance import Stage
-from moderator.box.surfaces import Public
-from moderator.box.venue import VENUES
+from moderator.commands.venue import VENUES
 from moderator.rules.requests import Ask, Poll, Seat, Tell
+from moderator.table.host import Host
+from moderator.table.performance import Stage
+from moderator.table.surfaces import Public
 
 # Where the players look through it.
 OUTSIDE = "/run/bench-people"

@@ -1,0 +1,249 @@
+"""`moderator check`: try the panel and the box, at a terminal and at the table."""
+
+import asyncio
+import json
+import platform
+import sys
+from argparse import Namespace
+from collections.abc import Awaitable, Callable, Sequence
+from contextlib import suppress
+from dataclasses import replace
+from pathlib import Path
+from typing import Any
+
+from hardware.build import panel_on_a_pi
+from hardware.check.findings import Examination, Finding, Place, Report
+from hardware.check.fingers import ObedientFingers
+from hardware.check.self_test import SelfTest
+from hardware.mock import MockPanel
+from hardware.panel import CENTRE, HOST, Panel
+from hardware.plan import BadPlan, LampPlan, PanelPlan, Pin
+from hardware.wiring.proposal import Answers, propose
+from hardware.wiring.spelling import spell_wires
+
+from ..keeping.folders import own_folder, own_lines, settings_file
+from ..keeping.settings import BadSettings, Settings, load
+from ..lines import BadLine, Lines
+from ..lines import load as load_lines
+from ..service.network import way_in
+from ..surfaces.wired.trying_out import Announcer, examinations, say_thrice, unanswered
+from ..table.clock import run_virtually
+from ..table.mouth import Mouth
+from ..table.sounding import mouth_for
+from ..table.surfaces import Trouble, Wrong
+from ..web.server import WebServer
+from ..workshop.wrong_call import WrongCall
+
+# What can be wrong with mock wires, and at how many places.
+FAULTS: dict[str, tuple[Callable[..., None], int]] = {
+    "open": (MockPanel.loosen, 1),
+    "short": (MockPanel.short, 2),
+    "stuck": (MockPanel.stick, 1),
+    "chattering": (MockPanel.wear_out, 1),
+    "swapped": (MockPanel.swap, 2),
+    "dark": (MockPanel.burn_out, 1),
+    "silent": (MockPanel.silence, 1),
+}
+
+# Where the page is put up for a moment, or at the next port that is free.
+PORT = 8080
+
+
+class Written(Announcer):
+    """Whoever reads may want to know more than is said."""
+
+    def __init__(self, lines: Lines, plan: PanelPlan, write: Callable[[str], None]) -> None:
+        super().__init__(lines, self._write_and_say)
+        self._plan = plan
+        self._write = write
+        # Speaks as soon as there is one.
+        self.mouth: Mouth | None = None
+
+    async def finding(self, finding: Finding) -> None:
+        """Write more than is said."""
+        words = self.worded(finding)
+        more = "; ".join(filter(None, (wired_at(self._plan, finding), finding.detail)))
+        self._write(f"{words} [{more}]" if more else words)
+        await self._speak(words)
+
+    def told(self, report: Report) -> dict[str, Any]:
+        """The whole of a report, for a forum."""
+        told = report.as_json()
+        for one, finding in zip(told["findings"], report.findings, strict=True):
+            one |= {"wired": wired_at(self._plan, finding), "look": self.worded(finding)}
+        return told
+
+    def write_wrong(self, wrong: Wrong) -> None:
+        """Something that cannot be said; its words stand there already."""
+        if isinstance(wrong, Trouble):
+            self._write(self.words(wrong.line))
+
+    async def _write_and_say(self, words: str) -> None:
+        self._write(words)
+        await self._speak(words)
+
+    async def _speak(self, words: str) -> None:
+        if self.mouth is not None:
+            await self.mouth.say(words)
+
+
+def run(given: Namespace) -> int:
+    """Try everything, and say or write what was found; 1 if anything was."""
+    settings, lines = wished(given)
+    plan = planned(settings, given.mock)
+    announcer = Written(lines, plan, _to_screen if given.json else _tell)
+    if given.mock:
+        report = _on_mock_wires(plan, announcer, given.fault)
+    elif given.fault:
+        raise WrongCall("only mock wires can be spoilt: add --mock")
+    else:
+        report = _on_wires(plan, announcer, settings)
+    if given.json:
+        told = {"version": given.version, "on": machine(), **announcer.told(report)}
+        print(json.dumps(told, indent=2, ensure_ascii=False))
+    return 0 if report.is_well else 1
+
+
+def wished(given: Namespace) -> tuple[Settings, Lines]:
+    """The settings of this box, with what was said instead, and its lines."""
+    try:
+        file = settings_file(given.settings)
+        settings = load(file) if file else Settings()
+        settings = replace(
+            settings,
+            language=given.language or settings.language,
+            silence=given.silent or settings.silence,
+        )
+        return settings, load_lines(settings.language, own_lines(file, settings.language, settings.tone))
+    except (BadSettings, BadLine, OSError) as error:
+        raise WrongCall(str(error)) from None
+
+
+def machine(model: Path = Path("/proc/device-tree/model")) -> str:
+    """What this runs on: which Pi, or else what kind of machine."""
+    with suppress(OSError):
+        return model.read_text(encoding="utf-8").rstrip("\0\n")
+    return platform.machine()
+
+
+def planned(settings: Settings, is_mock: bool) -> PanelPlan:
+    """The plan in the settings; on mock wires, if there is none yet, what a new one would be."""
+    if settings.panel:
+        return settings.panel.plan
+    if is_mock:
+        return propose(Answers()).plan
+    raise WrongCall("the settings have no `panel:`; `moderator wiring --new` writes it")
+
+
+def wired_at(plan: PanelPlan, finding: Finding) -> str:
+    """Where what was found is wired, as in a box.yaml."""
+    places = [place for place in (finding.place, finding.other) if place is not None]
+    wires = [wire for place in places if (wire := _wire(plan, f"{finding.what} {finding.detail}", place))]
+    return ", ".join(map(spell_wires, wires))
+
+
+def _wire(plan: PanelPlan, what: str, place: Place) -> Pin | LampPlan | None:
+    """The part of a place that a finding is about."""
+    at = place if isinstance(place, int) else len(plan.seats)
+    if "buzzer" in what:
+        return plan.seats[at].buzzer
+    return plan.lamps[at] if "lamp" in what else plan.buttons[at]
+
+
+def _on_wires(plan: PanelPlan, announcer: Written, settings: Settings) -> Report:
+    """The panel of this box."""
+    folder = own_folder()
+    with suppress(OSError):
+        folder.mkdir(parents=True, exist_ok=True)
+
+    async def tried() -> Report:
+        panel = panel_on_a_pi(plan)
+        mouth = await mouth_for(settings, announcer.lines, announcer.write_wrong, learns="never")
+        announcer.mouth = mouth
+
+        async def thrice() -> None:
+            await say_thrice(announcer, mouth, settings.volume)
+
+        looks = examinations(plan, folder, [Examination("page", page_for_a_moment)])
+        try:
+            return await _tried(
+                panel, SelfTest(panel, announcer, looks, None if settings.silence else thrice)
+            )
+        finally:
+            await mouth.close()
+
+    try:
+        return asyncio.run(tried())
+    except BadPlan as error:
+        raise WrongCall(str(error)) from None
+    except ImportError as error:
+        raise WrongCall(
+            f"{error}: this needs a Raspberry Pi with moderator-box[hardware], or --mock"
+        ) from None
+
+
+async def page_for_a_moment() -> list[Finding]:
+    """Whether a page at the box's address can be reached; no evening is on that had put one up."""
+    server = WebServer(hello, "0.0.0.0", PORT)  # noqa: S104 - the whole table
+    server.start()
+    try:
+        return await unanswered(way_in(server.port).address)
+    finally:
+        await server.close()
+
+
+async def hello(_scope: Any, _receive: Any, send: Callable[[dict[str, Any]], Awaitable[None]]) -> None:
+    """A page on which nothing stands."""
+    await send({"type": "http.response.start", "status": 204, "headers": []})
+    await send({"type": "http.response.body"})
+
+
+def _on_mock_wires(plan: PanelPlan, announcer: Announcer, faults: Sequence[str]) -> Report:
+    """A panel that is not there, at which somebody does what is said, in no time."""
+
+    async def tried() -> Report:
+        panel = MockPanel(plan)
+        for fault in faults:
+            spoil(panel, fault)
+        return await _tried(panel, SelfTest(panel, ObedientFingers(panel, announcer)))
+
+    report: Report = run_virtually(tried())
+    return report
+
+
+def spoil(panel: MockPanel, fault: str) -> None:
+    """Do to the wires what is asked for, such as `short:1,4`."""
+    name, _, where = fault.partition(":")
+    places = [HOST if place == "host" else CENTRE if place == "centre" else seat(place, panel.seats)
+              for place in where.split(",")]  # fmt: skip
+    do, many = FAULTS.get(name, (MockPanel.loosen, 0))
+    if len(places) != many or None in places:
+        raise WrongCall(
+            f"--fault {fault}: there are {', '.join(FAULTS)}, with a seat from 1 to {panel.seats} or host, "
+            "as open:3; two of them for short:1,4 and swapped:1,host"
+        )
+    with_buzzer = [place for place, wired in enumerate(panel.plan.seats) if wired.buzzer]
+    if name == "silent" and places[0] not in with_buzzer:
+        raise WrongCall(f"--fault {fault}: this plan has no buzzer there")
+    do(panel, *places)
+
+
+def seat(text: str, seats: int) -> int | None:
+    """A seat as it is counted inside, if there is such a one."""
+    return int(text) - 1 if text.isdecimal() and 1 <= int(text) <= seats else None
+
+
+async def _tried(panel: Panel, test: SelfTest) -> Report:
+    await panel.start()
+    try:
+        return await test.run()
+    finally:
+        await panel.close()
+
+
+def _tell(words: str) -> None:
+    print(words, flush=True)
+
+
+def _to_screen(words: str) -> None:
+    print(words, file=sys.stderr, flush=True)

@@ -1,0 +1,183 @@
+"""`moderator games`: the games that are kept, what happened in them, and what is to become of them."""
+
+import asyncio
+import sys
+from argparse import Namespace
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import NamedTuple
+
+from ..keeping.folders import own_folder, own_lines, settings_file
+from ..keeping.lock import is_taken
+from ..keeping.settings import BadSettings, Settings, load
+from ..keeping.store import ASIDE, OPEN, Store, in_place
+from ..lines import BadLine, Lines
+from ..lines import load as load_lines
+from ..rules.playing import journal
+from ..rules.playing.game import Game
+from ..table.narrator import Narrator
+from ..table.recap import awards, recap
+
+ROW = "{:>6}  {:<8}  {:<11}  {:>7}  {:>6}  {}"
+
+
+class Cannot(Exception):
+    """What was asked for cannot be done, and why."""
+
+
+class Kept(NamedTuple):
+    """A game on disk: how it stands, or why it cannot be read."""
+
+    number: int
+    state: str
+    file: Path
+    game: Game | None
+    wrong: str = ""
+
+
+def run(given: Namespace) -> int:
+    """List the games, or do what is asked with one of them."""
+    folder = given.folder or own_folder() / "games"
+    try:
+        lines = lines_of(given)
+        told = DOINGS[given.doing](Store(folder, in_place), lines, given)
+        sys.stdout.writelines(f"{line}\n" for line in told)
+    except (Cannot, BadSettings, BadLine, OSError) as error:
+        sys.stderr.write(f"{error}\n")
+        return 1 if isinstance(error, Cannot) else 2
+    return 0
+
+
+def lines_of(given: Namespace) -> Lines:
+    """The words of this box."""
+    file = settings_file(given.settings)
+    settings = load(file) if file else Settings()
+    language = given.language or settings.language
+    return load_lines(language, own_lines(file, language, settings.tone))
+
+
+def kept_in(store: Store, file: Path) -> Kept:
+    """A game as far as it can be read."""
+    state = file.suffix.removeprefix(".")
+    try:
+        game = journal.resume(file.read_bytes())
+    except (journal.Misfit, OSError) as error:
+        return Kept(store.number(file), state, file, None, str(error))
+    game.go_on_to_question()
+    return Kept(store.number(file), state, file, game)
+
+
+def the(store: Store, given: Namespace) -> Kept:
+    """The game that was asked for."""
+    for file in store.files():
+        if store.number(file) == given.number:
+            return kept_in(store, file)
+    raise Cannot(f"there is no game {given.number}; `moderator games` lists all that there are")
+
+
+def listing(store: Store, lines: Lines, _given: Namespace) -> Iterator[str]:
+    """All games, the oldest first."""
+    games = [kept_in(store, file) for file in store.files()]
+    if not games:
+        yield f"no game is kept in {store.folder}"
+        return
+    yield ROW.format("number", "state", "rules", "players", "rounds", "won")
+    for kept in games:
+        if kept.game is None:
+            yield ROW.format(kept.number, kept.state, "-", "-", "-", f"does not fit: {kept.wrong}")
+        else:
+            setup = kept.game.setup
+            won = outcome(kept.game, lines)
+            yield ROW.format(
+                kept.number, kept.state, setup.rules, len(setup.players), rounds(kept.game), won
+            ).rstrip()
+
+
+def show(store: Store, lines: Lines, given: Namespace) -> Iterator[str]:
+    """What happened in one; of a game that is not over, only what everybody knows."""
+    kept = the(store, given)
+    if kept.game is None:
+        raise Cannot(f"game {kept.number} does not fit, and is kept as it is: {kept.wrong}")
+    game, narrator = kept.game, Narrator(lines, kept.game.setup.players)
+    yield f"game {kept.number}, {kept.state}: {game.setup.rules}, {rounds(game)} rounds"
+    yield f"in seat order: {', '.join(game.setup.players)}"
+    if game.outcome:
+        yield f"won: {outcome(game, lines)}"
+        yield from recap(game, narrator)
+        yield from awards(game, narrator)
+        return
+    dead = [death.who for death in game.chronicle().deaths]
+    yield "it is not over: who is who is not told"
+    if dead:
+        yield narrator.line("recap.order", "", who=narrator.names(dead))
+
+
+def resume(store: Store, _lines: Lines, given: Namespace) -> Iterator[str]:
+    """A game that was laid aside is offered again at the next start."""
+    kept = the(store, given)
+    if kept.state != ASIDE:
+        raise Cannot(f"game {kept.number} is {kept.state}: only one that was laid aside can be resumed")
+    if kept.game is None:
+        raise Cannot(f"game {kept.number} does not fit, and stays aside: {kept.wrong}")
+    still_open = store.open_game()
+    if still_open is not None:
+        number = store.number(still_open)
+        raise Cannot(f"game {number} is open: first play it, or `moderator games lay-aside {number}`")
+    leave_alone(store, "resume a game")
+    asyncio.run(store.reopen(kept.file))
+    yield f"game {kept.number} is open, and offered when the box is started"
+
+
+def lay_aside(store: Store, _lines: Lines, given: Namespace) -> Iterator[str]:
+    """An open game is not offered any more, and kept."""
+    kept = the(store, given)
+    if kept.state != OPEN:
+        raise Cannot(f"game {kept.number} is {kept.state}: only an open one can be laid aside")
+    leave_alone(store, f"lay game {kept.number} aside")
+    asyncio.run(store.lay_aside(kept.file))
+    yield f"game {kept.number} is laid aside"
+
+
+def delete(store: Store, _lines: Lines, given: Namespace) -> Iterator[str]:
+    """A game is gone for good; never the one being played."""
+    kept = the(store, given)
+    if kept.state == OPEN:
+        leave_alone(store, f"delete game {kept.number}")
+    if not given.yes and not is_sure(f"Delete game {kept.number}, {kept.state}, for good? [y/N] "):
+        raise Cannot(f"game {kept.number} is kept")
+    store.delete(kept.number)
+    yield f"game {kept.number} is deleted"
+
+
+def leave_alone(store: Store, what: str) -> None:
+    """A running box may be playing with the open game."""
+    if is_taken(store.folder):
+        raise Cannot(f"a box is running with these games: say good night there first, then {what}")
+
+
+def is_sure(question: str) -> bool:
+    """Whether whoever sits there says yes."""
+    try:
+        return input(question).strip().casefold() in ("y", "yes", "j", "ja")
+    except EOFError:
+        return False
+
+
+def outcome(game: Game, lines: Lines) -> str:
+    """Who has won, if it is over."""
+    if not game.outcome or game.outcome == "draw":
+        return game.outcome
+    winners = lines.joined([game.setup.players[seat] for seat in game.winners])
+    return f"{lines.text(f'teams.{game.outcome}')}: {winners}"
+
+
+def rounds(game: Game) -> int:
+    """How many nights something happened in, or the day after."""
+    told = game.chronicle()
+    happened = [note.round for note in told.notes] + [death.round for death in told.deaths]
+    return max(happened, default=0)
+
+
+DOINGS: dict[str | None, Callable[[Store, Lines, Namespace], Iterator[str]]] = {
+    None: listing, "list": listing, "show": show, "resume": resume, "lay-aside": lay_aside, "delete": delete,
+}  # fmt: skip

@@ -1,0 +1,130 @@
+"""What an evening begins with: settings, lines and casts, all proven to fit before anybody is greeted."""
+
+from argparse import Namespace
+from collections.abc import Iterator
+from dataclasses import replace
+from typing import NamedTuple
+
+from ..keeping.folders import own_lines, settings_file
+from ..keeping.settings import BadSettings, Settings, name_complaints
+from ..keeping.settings import load as load_settings
+from ..lines import TONES, BadLine, Lines
+from ..lines import load as load_lines
+from ..rules.playing.game import BadSetup
+from ..table.casting import NoGame, Proposals
+from ..table.narrator import Narrator
+from .venue import where
+
+NAMES = (
+    "Anna", "Ben", "Clara", "Dora", "Emil", "Frida", "Gina", "Hugo", "Ida", "Jan", "Kim", "Lea",
+    "Max", "Nora", "Otto", "Pia", "Rosa", "Tom",
+)  # fmt: skip
+
+# The settings of a game; if no game fits them, the box has one as it comes.
+OF_A_GAME = ("rules", "players", "experience", "wish", "without", "options")
+
+
+# How many may come.
+COMPANIES = range(8, 19)
+
+
+class Outset(NamedTuple):
+    """What an evening begins with, and what was wrong with what was wanted."""
+
+    settings: Settings
+    lines: Lines
+    proposals: Proposals
+    wrong: tuple[str, ...] = ()
+
+
+def outset(given: Namespace) -> Outset:
+    """As it is wanted; raises what is wrong with it."""
+    file = settings_file(given.settings)
+    return fitting(wanted(load_settings(file) if file else Settings(), given), given)
+
+
+def outset_of_a_service(given: Namespace) -> Outset:
+    """As it is wanted, without what is wrong with it: whoever switched the box on wants to play."""
+    kept, wrong = Settings(), list[str]()
+    try:
+        file = settings_file(given.settings)
+        kept = load_settings(file) if file else kept
+    except BadSettings as error:
+        kept = error.right
+        wrong += str(error).splitlines()
+    except OSError as error:
+        wrong.append(f"the settings cannot be read: {error.strerror}: {error.filename}")
+    for settings, with_own_lines in retreats(kept):
+        try:
+            found = fitting(wanted(settings, given), given, with_own_lines)
+        except (BadSettings, BadSetup, BadLine, OSError, ValueError) as error:
+            wrong.append(str(error))
+        else:
+            return found._replace(wrong=tuple(dict.fromkeys(wrong)))
+    raise AssertionError("the box's own settings fit")
+
+
+def retreats(settings: Settings) -> Iterator[tuple[Settings, bool]]:
+    """Ever less of what was wanted, each with whether the table's own lines are spoken."""
+    usual = Settings()
+    plain = replace(settings, **{name: getattr(usual, name) for name in OF_A_GAME})
+    return iter([(settings, True), (settings, False), (plain, True), (plain, False), (usual, False)])
+
+
+def fitting(settings: Settings, given: Namespace, with_own_lines: bool = True) -> Outset:
+    """Lines and casts for these settings; raises what is wrong."""
+    language, tone = settings.language, settings.tone
+    file = settings_file(given.settings)
+    lines = load_lines(language, own_lines(file, language, tone) if with_own_lines else TONES[tone](language))
+    proposals = Proposals(settings)
+    proposals.settled()
+    try:
+        prove(proposals, settings, bool(given.players))
+    except NoGame as error:
+        raise BadSettings(Narrator(lines, ()).refusal(error.line, error.about)) from None
+    return Outset(settings, lines, proposals)
+
+
+def prove(proposals: Proposals, settings: Settings, is_given: bool) -> None:
+    """That there is a game for the players; if they are yet to come, for some number of them."""
+    is_open = settings.gathering and not is_given
+    tables = [names(number) for number in COMPANIES] if is_open else [settings.players]
+    for players in tables:
+        try:
+            proposals.propose(players, 0)
+        except NoGame:
+            if players == tables[-1]:
+                raise
+        else:
+            return
+
+
+def wanted(settings: Settings, given: Namespace) -> Settings:
+    """The settings, with what the command line says instead."""
+    said = {
+        name: value
+        for name in ("language", "tone", "rules", "experience", "pace", "gathering")
+        if (value := getattr(given, name)) is not None
+    }
+    if given.players:
+        players = tuple(name.strip() for name in given.players.split(",") if name.strip())
+        language = given.language or settings.language
+        said["players"] = names(int(players[0]), language) if players[0].isdecimal() else players
+    settings = replace(settings, **said)
+    if not settings.players:
+        settings = replace(settings, players=names(8))
+    if where(given, settings) != "terminal":
+        settings = replace(settings, gathering=True)
+    if wrong := name_complaints(settings.players):
+        raise BadSettings("\n".join(f"players: {complaint}" for complaint in wrong))
+    # Sped up, nobody could follow a voice.
+    return replace(settings, silence=settings.silence or given.silent or given.speed != 1)
+
+
+def names(number: int, language: str = "en") -> tuple[str, ...]:
+    """So many people; whom there is no name for is called by the seat."""
+    if number <= len(NAMES):
+        return NAMES[:number]
+    lines = load_lines(language)
+    others = (lines.text("check.place.seat", number=seat + 1) for seat in range(len(NAMES), number))
+    return (*NAMES, *others)

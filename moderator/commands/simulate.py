@@ -1,0 +1,57 @@
+"""`moderator simulate`: play many games and say what came of them."""
+
+import json
+import sys
+from argparse import Namespace
+from collections.abc import Callable
+
+from ..rules.playing.game import Setup, set_up
+from ..rules.playing.games import GAMES
+from ..rules.rulebook import RuleSet, Wishes
+from ..workshop.simulation.games import Plan, Results, play
+from ..workshop.simulation.report import as_json, as_sweep, as_table
+from ..workshop.typed_cast import cast_of, options_of, proposed
+
+BAR = 30
+
+
+def run(given: Namespace) -> int:
+    """Play one cast, or a proposal for each number of players."""
+    book = GAMES[given.rules]
+    teams = (*dict.fromkeys(character.team for character in book.characters.values()), "lovers", "draw")
+    rows: list[tuple[Plan, Results]] = []
+    for players in given.players:
+        plan = Plan(set_up_table(book, given, players), given.games, given.policy, given.seed, given.jobs)
+        rows.append((plan, play(plan, progress(f"{players} players", given.games))))
+    if given.json:
+        objects = [as_json(plan, results, teams) for plan, results in rows]
+        print(json.dumps(objects[0] if len(objects) == 1 else {"sweep": objects}))
+    elif len(rows) == 1:
+        print(as_table(*rows[0], teams))
+    else:
+        print(as_sweep(rows, teams))
+    return 0
+
+
+def set_up_table(book: RuleSet, given: Namespace, players: int) -> Setup:
+    """A table with the given cast, or the one proposed."""
+    options = options_of(book, given.option)
+    if given.cast is not None:
+        cast = cast_of(book, given.cast, players, options, given.experience)
+    else:
+        wishes = Wishes(given.experience, tuple(given.wish), tuple(given.without), given.turn)
+        cast = proposed(book, players, options, wishes)
+    return set_up(book.id, [f"seat {seat + 1}" for seat in range(players)], book.cards(cast), options)
+
+
+def progress(what: str, games: int) -> Callable[[int], None]:
+    """A bar on the terminal; nothing where the output goes elsewhere."""
+    if not sys.stderr.isatty():
+        return lambda _played: None
+
+    def show(played: int) -> None:
+        done = BAR * played // games
+        end = "\r\033[K" if played == games else ""
+        print(f"\r{what} [{'#' * done:{BAR}}] {played}/{games}{end}", end="", file=sys.stderr, flush=True)
+
+    return show

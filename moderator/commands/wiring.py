@@ -1,0 +1,164 @@
+"""`moderator wiring`: draw how a box.yaml is wired, or write one after a few questions."""
+
+import sys
+from argparse import Namespace
+from collections.abc import Callable, Mapping
+from pathlib import Path
+
+from hardware.plan import Pixels
+from hardware.wiring.circuit import Circuit
+from hardware.wiring.header import JACKS, SOUND
+from hardware.wiring.mistakes import BadWiring
+from hardware.wiring.page import page, sheets
+from hardware.wiring.proposal import SPREADS, Answers, default_sound, propose
+from hardware.wiring.reading import MOST_SEATS, panel_in
+from hardware.wiring.texts import Texts
+from hardware.wiring.wiring import Wiring
+from hardware.wiring.writing import panel_block, put_into
+
+from ..keeping.folders import new_settings_file, settings_file
+from ..keeping.settings import BadSettings, Settings, load
+
+# What was drawn before: what another plan does not need must not be soldered from.
+DRAWN = ("pi*.svg", "expander-0x*.svg", "strip*.svg", "parts.svg")
+
+Ask = Callable[[str], str]
+Tell = Callable[[str], object]
+
+
+def run(given: Namespace) -> int:
+    """Draw, or with `--new` ask and write."""
+    given.settings = settings_file(given.settings) or new_settings_file()
+    try:
+        texts = Texts(given.language or language_in(given.settings))
+        return write(given, texts, _ask, _say) if given.new else draw(given, texts, _say)
+    except PermissionError as error:
+        sys.stderr.write(f"{error.filename} may not be written; with sudo in front it may\n")
+    except UnicodeDecodeError:
+        sys.stderr.write(f"{given.settings}: is not text in UTF-8; write it anew\n")
+    except (BadWiring, BadSettings, OSError) as error:
+        sys.stderr.write(f"{error}\n")
+    return 2
+
+
+def language_in(file: Path) -> str:
+    """What is spoken at the table, however wrong the other settings are."""
+    try:
+        return (load(file) if file.exists() else Settings()).language
+    except BadSettings as error:
+        return error.right.language
+
+
+def draw(given: Namespace, texts: Texts, tell: Tell) -> int:
+    """One page to print, and every picture as a file of its own."""
+    file: Path = given.settings
+    if not file.exists():
+        raise BadWiring([f"there is no {file}; `moderator wiring --new` writes it"])
+    circuit = Circuit(wiring_in(file))
+    given.out.mkdir(parents=True, exist_ok=True)
+    for old in (picture for pattern in DRAWN for picture in given.out.glob(pattern)):
+        old.unlink()
+    drawn = list(sheets(circuit, texts))
+    pages = {f"{sheet.name}.svg": sheet.svg for sheet in drawn}
+    for name, content in {**pages, "wiring.html": page(circuit, drawn, texts, file.name)}.items():
+        (given.out / name).write_text(content, encoding="utf-8")
+    tell(texts("ask.drawn", file=given.out / "wiring.html"))
+    return 0
+
+
+def wiring_in(file: Path) -> Wiring:
+    """What is drawn; whatever else is wrong in the file is told, too, and only a wrong panel is not drawn."""
+    try:
+        settings = load(file)
+    except BadSettings as error:
+        if error.right.panel is None:
+            raise
+        sys.stderr.write(f"{error}\n")
+        settings = error.right
+    if settings.panel is None:
+        raise BadWiring([f"{file}: says nothing under `panel:`; `moderator wiring --new` writes it"])
+    return settings.panel
+
+
+def write(given: Namespace, texts: Texts, ask: Ask, tell: Tell) -> int:
+    """Ask what was not said, propose, and write; what is there is only replaced when allowed."""
+    file: Path = given.settings
+    before = file.read_text(encoding="utf-8") if file.exists() else ""
+    if panel_in(before, file) is not None and not given.overwrite:
+        allowed = choose(
+            texts("ask.overwrite", file=file), yes_or_no(texts), texts("ask.no"), texts, ask, tell
+        )
+        if not allowed:
+            tell(texts("ask.kept", file=file))
+            return 1
+    wanted = answers(given, texts, ask, tell)
+    wiring = propose(wanted)
+    file.parent.mkdir(parents=True, exist_ok=True)
+    file.write_text(put_into(before, panel_block(wiring, texts)), encoding="utf-8")
+    for note in notes(wiring, wanted, texts):
+        tell(note)
+    tell(texts("ask.written", file=file))
+    tell(texts("ask.next", file=file))
+    return 0
+
+
+def answers(given: Namespace, texts: Texts, ask: Ask, tell: Tell) -> Answers:
+    """What was said on the command line, and for the rest what is answered; Enter takes the default."""
+
+    def asked(name: str, choices: Mapping[str, object], default: str) -> object:
+        said = getattr(given, name)
+        if said is not None:
+            return said
+        return choose(texts(f"ask.{name}"), choices, default, texts, ask, tell)
+
+    seats = asked("seats", {str(many): many for many in range(1, MOST_SEATS + 1)}, "8")
+    if int(str(seats)) > MOST_SEATS:
+        raise BadWiring([f"{seats} seats are too many; take 1 to {MOST_SEATS}"])
+    pi = asked("pi", {kind: kind for kind in JACKS}, "4")
+    sounds = {sound: sound for sound in SOUND if sound != "jack" or JACKS[str(pi)]}
+    sound = asked("sound", sounds, default_sound(str(pi)))
+    if sound not in sounds:
+        raise BadWiring([f"a Pi {pi} has no headphone jack; take {' or '.join(sounds)}"])
+    lamps = asked("lamps", {kind: kind for kind in SPREADS}, "mono")
+    buzzers = asked("buzzers", yes_or_no(texts), texts("ask.no"))
+    return Answers(int(str(seats)), str(pi), str(sound), lamps, bool(buzzers))  # type: ignore[arg-type]
+
+
+def choose(
+    question: str, choices: Mapping[str, object], default: str, texts: Texts, ask: Ask, tell: Tell
+) -> object:
+    """One of some answers, asked until it is one; the beginning of a word is enough."""
+    words = list(choices) if len(choices) < 10 else [next(iter(choices)), "…", list(choices)[-1]]
+    while True:
+        said = ask(f"{question} ({', '.join(words)}) [{default}] ").strip().lower() or default
+        meant = [word for word in choices if word == said] or [w for w in choices if w.startswith(said)]
+        if len(meant) == 1:
+            return choices[meant[0]]
+        tell(texts("ask.again", choices=", ".join(words)))
+
+
+def yes_or_no(texts: Texts) -> dict[str, object]:
+    """The two answers."""
+    return {texts("ask.yes"): True, texts("ask.no"): False}
+
+
+def notes(wiring: Wiring, wanted: Answers, texts: Texts) -> list[str]:
+    """What is otherwise than was wanted."""
+    plan, told = wiring.plan, []
+    if wanted.lamps != "strip" and isinstance(plan.centre, Pixels):
+        told.append(texts("ask.on-strip"))
+    if plan.addresses:
+        told.append(texts("ask.expanders", many=len(plan.addresses)))
+    return told
+
+
+def _ask(question: str) -> str:
+    """What is typed; where nobody can type, Enter."""
+    try:
+        return input(question)
+    except EOFError:
+        return ""
+
+
+def _say(words: str) -> None:
+    sys.stdout.write(f"{words}\n")

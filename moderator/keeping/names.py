@@ -1,0 +1,33 @@
+"""Names of people: how one is spelt, and which cannot be told from another."""
+
+from unicodedata import category, normalize
+
+# Longer names are hard to say and do not fit on a screen.
+LONGEST = 20
+
+# What nobody sees in a name: blanks that are letters to a computer, and what only varies a sign.
+UNSEEN = dict.fromkeys(
+    [0x34F, 0x115F, 0x1160, 0x17B4, 0x17B5, *range(0x180B, 0x1810), 0x2800, *range(0xFE00, 0xFE10),
+     *range(0xE0100, 0xE01F0)]
+)  # fmt: skip
+
+# So many marks stand over a letter at most; more would cover their neighbours.
+MARKS = 2
+
+
+def is_same(name: str, other: str) -> bool:
+    """Whether two names cannot be told apart aloud."""
+    return spelt(name).casefold() == spelt(other).casefold()
+
+
+def spelt(name: str) -> str:
+    """A name without what nobody sees, in the one way it is written among several that look the same."""
+    return " ".join(normalize("NFKC", name).translate(UNSEEN).split())
+
+
+def is_name(name: str) -> bool:
+    """Something that can be shown and said: there is a letter, a digit or a picture in it."""
+    kinds = [category(sign) for sign in name]
+    has_sign = any(kind[0] in "LN" or kind == "So" for kind in kinds)
+    is_piled = "M" * (MARKS + 1) in "".join(kind[0] for kind in kinds)
+    return len(name) <= LONGEST and name.isprintable() and has_sign and not is_piled

@@ -1,0 +1,242 @@
+"""The box's settings, from `box.yaml` and the command line: every mistake with file, line and remedy."""
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, field, fields, replace
+from pathlib import Path
+from typing import Any, Literal
+
+import yaml
+
+from hardware.looks import NIGHT_LEVEL
+from hardware.wiring.mistakes import BadWiring, instead_of, not_yaml
+from hardware.wiring.reading import is_empty, read_wiring
+from hardware.wiring.wiring import Wiring
+
+from ..lines import LANGUAGES, TONES
+from ..rules.playing.games import GAMES
+from ..rules.rulebook import Experience
+from .names import LONGEST, is_name, is_same, spelt
+from .times import PACES, Times, Way
+
+Recap = Literal["none", "short", "long"]
+Secrets = Literal["auto", "felt", "look", "peeks"]
+
+
+class BadSettings(ValueError):
+    """All that is wrong with the settings, a line each; and the settings without it."""
+
+    def __init__(self, wrong: str, right: "Settings | None" = None) -> None:
+        super().__init__(wrong)
+        self.right = right or Settings()
+
+
+@dataclass(frozen=True)
+class Settings:
+    """What is settled before an evening; everything has a default that works."""
+
+    language: str = "de"
+    tone: str = "classic"
+    rules: str = "duesterwald"
+    players: tuple[str, ...] = ()
+    experience: Experience = "usual"
+    wish: tuple[str, ...] = ()
+    without: tuple[str, ...] = ()
+    options: Mapping[str, str] = field(default_factory=dict)
+    pace: str = "normal"
+    times: Times = field(default_factory=Times)
+    # Whether people join and sit down first; else the players are those named here.
+    gathering: bool = False
+    introduction: bool = False
+    rehearsal: bool = False
+    # What is told of a game at its end; the long one tells every choice of every night.
+    recap: Recap = "short"
+    # How somebody who sleeps is told something: by buzzers that all feel, on screens that all look at,
+    # or in a round of peeks; else by what the table has.
+    secrets: Secrets = "auto"
+    # How the awake choose at wired seats: by the light that goes round, or by pressing whom they mean.
+    choose: Way = "scan"
+    # How bright a lamp is in the dark; what shines through eyelids gives everything away.
+    night_level: float = NIGHT_LEVEL
+    silence: bool = False
+    voice: tuple[str, ...] = ("recorded", "piper", "pico", "pyttsx3")
+    # An engine's voice, such as `pyttsx3: de+croak`; how fast and how high it speaks.
+    voice_of: Mapping[str, str] = field(default_factory=dict)
+    voice_speed: float = 1.0
+    voice_pitch: float = 1.0
+    say_as: Mapping[str, str] = field(default_factory=dict)
+    volume: float = 0.8
+    voice_volume: float = 1.0
+    ambience_volume: float = 0.6
+    sound_card: str = ""
+    # Between these hours nothing is louder than this.
+    quiet_hours: tuple[int, ...] = ()
+    quiet_volume: float = 0.4
+    # What the table is wired to; `moderator wiring` writes and draws it.
+    panel: Wiring | None = None
+
+
+EXPERIENCES: tuple[Experience, ...] = ("newcomers", "usual", "experienced")
+ONE_OF = {
+    "language": LANGUAGES,
+    "tone": tuple(TONES),
+    "rules": tuple(GAMES),
+    "experience": EXPERIENCES,
+    "pace": tuple(PACES),
+    "choose": ("scan", "point"),
+    "recap": ("none", "short", "long"),
+    "secrets": ("auto", "felt", "look", "peeks"),
+}
+KINDS: dict[str, tuple[type, ...]] = {
+    "players": (list,), "wish": (list,), "without": (list,), "voice": (list,),
+    "options": (dict,), "times": (dict,), "say_as": (dict,),
+    "voice_of": (dict,), "voice_speed": (int, float), "voice_pitch": (int, float),
+    "quiet_hours": (list,), "quiet_volume": (int, float), "gathering": (bool,),
+    "introduction": (bool,), "rehearsal": (bool,), "silence": (bool,),
+    "night_level": (int, float),
+    "volume": (int, float), "voice_volume": (int, float), "ambience_volume": (int, float),
+}  # fmt: skip
+# What a number must lie between; a voice much slower or higher nobody would understand.
+BETWEEN: dict[str, tuple[float, float]] = {
+    "volume": (0, 1), "voice_volume": (0, 1), "ambience_volume": (0, 1), "quiet_volume": (0, 1),
+    "night_level": (0, 1), "voice_speed": (0.5, 2), "voice_pitch": (0.5, 2),
+}  # fmt: skip
+# So many seconds, or times, at least; 0 for all others.
+LEAST = {"missing": 1, "scan": 0.1, "rounds": 1}
+WORDS = {list: "a list", dict: "a map", bool: "yes or no", int: "a number", float: "a number", str: "a word"}
+
+
+def load(file: Path) -> Settings:
+    """The settings of a file; those it does not name have their defaults."""
+    wrong: list[str] = []
+    given: dict[str, Any] = {}
+    for key, value in settings_in(file):
+        name, mistakes = str(key.value), list[str]()
+        if name in given:
+            mistakes.append(f"{name} stands there twice; keep one")
+        setting = panel_of(value, file, wrong) if name == "panel" else plain(value, mistakes)
+        mistakes += [] if name == "panel" or mistakes else complaints(name, setting)
+        if not mistakes:
+            given[name] = setting
+        wrong += [f"{file}, line {key.start_mark.line + 1}: {mistake}" for mistake in mistakes]
+    if wrong:
+        raise BadSettings("\n".join(wrong), settle(given))
+    return settle(given)
+
+
+def settings_in(file: Path) -> Sequence[tuple[yaml.Node, yaml.Node]]:
+    """Every setting of a file with its value, as they stand there."""
+    try:
+        node = yaml.compose(file.read_text(encoding="utf-8"), Loader=yaml.SafeLoader)
+    except UnicodeDecodeError:
+        raise BadSettings(f"{file}: is not text in UTF-8; write it anew") from None
+    except yaml.YAMLError as error:
+        raise BadSettings(not_yaml(error, file)) from None
+    if node is None:
+        return ()
+    if not isinstance(node, yaml.MappingNode):
+        raise BadSettings(f"{file}: must be a map of settings and values, such as `language: de`")
+    return tuple(node.value)
+
+
+def plain(node: yaml.Node, mistakes: list[str]) -> Any:
+    """A value in YAML's own kinds; what cannot be one joins the mistakes."""
+    try:
+        return yaml.SafeLoader("").construct_object(node, deep=True)
+    except (yaml.YAMLError, ValueError, TypeError):
+        mistakes.append("has a value that cannot be read")
+        return None
+
+
+def panel_of(node: yaml.Node, file: Path, wrong: list[str]) -> Wiring | None:
+    """What the table is wired to; what is wrong with it joins the rest."""
+    try:
+        return None if is_empty(node) else read_wiring(node, file)
+    except BadWiring as error:
+        wrong += error.mistakes
+        return None
+
+
+def complaints(key: str, value: Any) -> list[str]:
+    """What is wrong with one setting, and what to do."""
+    known = [setting.name for setting in fields(Settings)]
+    if key not in known:
+        return [f"there is no setting {key!r}; take it out, or {instead_of(key.lower(), known)}"]
+    if key in ONE_OF:
+        allowed = ONE_OF[key]
+        return [] if value in allowed else [f"{key} cannot be {value!r}; choose one of {', '.join(allowed)}"]
+    kinds = KINDS.get(key, (str,))
+    is_right: bool = isinstance(value, kinds)
+    if not is_right or (isinstance(value, bool) and bool not in kinds):
+        return [f"{key} must be {WORDS[kinds[0]]}, not {value!r}"]
+    least, most = BETWEEN.get(key, (0, 0))
+    if key in BETWEEN and not least <= value <= most:
+        return [f"{key} must lie between {least} and {most}, not {value}"]
+    return [f"{key}: {complaint}" for complaint in CLOSER[key](value)] if key in CLOSER else []
+
+
+def times_complaints(times: Mapping[str, Any]) -> list[str]:
+    """What is wrong with the times."""
+    known = [time.name for time in fields(Times)]
+    least = {key: LEAST.get(key, 0) for key in times}
+    wrong = [f"there is no time {key!r}; there are {', '.join(known)}" for key in times if key not in known]
+    return wrong + [
+        f"{key} must be a number of at least {least[key]}, not {value!r}"
+        for key, value in times.items()
+        if key in known and not (type(value) in (int, float) and least[key] <= value < float("inf"))
+    ]
+
+
+def hours_complaints(hours: Sequence[Any]) -> list[str]:
+    """What is wrong with the quiet hours; none is right, too."""
+    if not hours or (len(hours) == 2 and all(type(hour) is int and hour in range(24) for hour in hours)):
+        return []
+    return [f"must be two full hours from 0 to 23, such as [22, 7], not {hours!r}"]
+
+
+def name_complaints(names: Sequence[Any]) -> list[str]:
+    """What is wrong with the names of players."""
+    unfit = [name for name in names if not isinstance(name, str) or not is_name(spelt(name))]
+    fit = [name for name in names if name not in unfit]
+    same = [name for place, name in enumerate(fit) if any(is_same(name, other) for other in fit[:place])]
+    return [f"{name!r} cannot be a name; take 1 to {LONGEST} letters" for name in unfit] + [
+        f"{name!r} stands there twice; make them different" for name in same
+    ]
+
+
+def word_complaints(words: Any) -> list[str]:
+    """What is wrong with a list of words, or with words for words."""
+    parts = [*words, *words.values()] if isinstance(words, dict) else words
+    return [f"{part!r} is not a word; put it in quotes" for part in parts if not isinstance(part, str)]
+
+
+def option_complaints(options: Mapping[Any, Any]) -> list[str]:
+    """What is wrong with the options of the rules; which there are is known where the game is."""
+    return [
+        f"{option!r} cannot be {value!r}; write one word"
+        for option, value in options.items()
+        if not (isinstance(option, str) and isinstance(value, str | bool))
+    ]
+
+
+CLOSER: dict[str, Callable[[Any], list[str]]] = {
+    "times": times_complaints, "quiet_hours": hours_complaints, "players": name_complaints,
+    "wish": word_complaints, "without": word_complaints, "voice": word_complaints,
+    "voice_of": word_complaints, "say_as": word_complaints, "options": option_complaints,
+}  # fmt: skip
+
+
+def settle(given: Mapping[str, Any]) -> Settings:
+    """Settings of what was given, each in the form that the box uses."""
+    settled: dict[str, Any] = {
+        key: tuple(value) if isinstance(value, list) else value for key, value in given.items()
+    }
+    if "times" in settled:
+        settled["times"] = replace(Times(), **settled["times"])
+    if "options" in settled:
+        settled["options"] = {key: spell(value) for key, value in settled["options"].items()}
+    return Settings(**settled)
+
+
+def spell(value: object) -> str:
+    """An option as the rules spell it; yes and no are YAML's booleans."""
+    return {True: "yes", False: "no"}[value] if isinstance(value, bool) else str(value)

@@ -1,0 +1,89 @@
+"""What an engine is, and the ones the box knows.
+
+Nothing here imports an engine: the table names them, the worker loads them.
+"""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from pathlib import Path
+from typing import NamedTuple, Protocol
+
+from .sound import Speech
+
+
+class Engine(Protocol):
+    """Something that speaks one voice; its class is called with the voice's name."""
+
+    # How many seconds of silence everything it says ends with.
+    tail: float
+
+    def say(self, text: str, speed: float, pitch: float) -> Speech:
+        """The spoken text; 1.0 is a calm speed and the voice's own pitch."""
+
+
+class Patience(NamedTuple):
+    """How many seconds an engine may take: to load, and for a text of so many letters."""
+
+    load: float = 30.0
+    text: float = 5.0
+    letter: float = 0.05
+
+
+USUAL = Patience()
+
+
+@dataclass(frozen=True)
+class Known:
+    """An engine as the parent knows it: its class by name, its voices by language."""
+
+    made_by: str
+    voices: Mapping[str, str]
+    patience: Patience = USUAL
+
+
+ROOM = "moderator.sound.voice.engines"
+ENGINES: Mapping[str, Known] = {
+    # Its voices are files a person has brought; loading one takes long on a small board.
+    "piper": Known(f"{ROOM}.piper:Piper", {}, Patience(90.0, 20.0, 0.6)),
+    "pico": Known(
+        f"{ROOM}.pico:Pico",
+        {"de": "de-DE", "en": "en-GB", "es": "es-ES", "fr": "fr-FR", "it": "it-IT"},
+    ),
+    # Its voices are called like the languages, and there are more than a hundred.
+    "pyttsx3": Known(f"{ROOM}.espeak:Espeak", {}),
+    "tone": Known(f"{ROOM}.tone:Tone", {}),
+}
+
+
+class NoVoice(LookupError):
+    """An engine has no voice for the language: what is missing, and where."""
+
+
+def known(name: str) -> Known:
+    """An engine by its name in the settings; a "module:Class" is an engine of one's own."""
+    if name in ENGINES:
+        return ENGINES[name]
+    if ":" in name:
+        return Known(name, {})
+    raise NoVoice(f"there is no engine {name!r}; there are recorded, {', '.join(ENGINES)}")
+
+
+def voice_for(name: str, language: str, wished: str, voices: Path | None) -> str:
+    """The voice an engine speaks a language with."""
+    if name == "piper":
+        return str(piper_voice(language, wished, voices))
+    own = known(name).voices
+    if own and not wished and language not in own:
+        raise NoVoice(f"it has no voice for the language {language!r}")
+    return wished or own.get(language, language)
+
+
+def piper_voice(language: str, wished: str, voices: Path | None) -> Path:
+    """A Piper voice file of the language, for example de_DE-thorsten-medium.onnx."""
+    if voices is None or not voices.is_dir():
+        raise NoVoice("there is no folder with its voice files")
+    pattern = f"{wished.removesuffix('.onnx')}.onnx" if wished else f"{language}[_-]*.onnx"
+    for file in sorted(voices.glob(pattern)):
+        if file.with_name(f"{file.name}.json").is_file():
+            return file
+    raise NoVoice(f"there is no {pattern} with its .onnx.json in {voices}")

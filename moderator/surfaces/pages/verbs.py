@@ -1,0 +1,147 @@
+"""The verbs on the host's page: by their names what each does, and what it must be told."""
+
+from collections.abc import Callable, Mapping
+from typing import TYPE_CHECKING, Any
+
+from ...keeping.kept import Place
+from ...lines import Lines
+from ...web.app import Reply
+from . import aloud
+from .gathering import next_place
+from .keys import Keys
+from .last_evening import LastEvening
+from .settling import Settling
+
+if TYPE_CHECKING:
+    from .surface import Pages
+
+Verb = Callable[[Any], bool | str]
+
+# What is told a name.
+NAMING = ("add", "rename")
+
+
+class Verbs:
+    """Everything a host can do; each says whether it could, or what is to be passed on."""
+
+    def __init__(self, pages: "Pages", keys: Keys, settling: Settling, last: LastEvening) -> None:
+        self.pages = pages
+        self.keys = keys
+        host = pages.host
+        self.table: Mapping[str, Verb] = {
+            # The evening.
+            "next": plain(host.next), "back": plain(host.back), "harder": plain(settling.harder),
+            "check": plain(host.check), "what": plain(host.what), "tell_more": plain(host.tell_more),
+            "way": plain(host.tell_way),
+            "good_night": plain(host.good_night), "end": plain(host.end),
+            # A game.
+            "pause": plain(host.pause), "repeat": plain(host.repeat), "skip": plain(host.skip),
+            "enough": plain(host.enough), "rewind": plain(host.rewind),
+            "more": plain(lambda: host.more(pages.stage.pace.times.more)), "pace": one(host.hurry, str),
+            # Who plays, and from where.
+            "add": one(self.add, str), "remove": one(self.remove, int, str), "rename": two(self.rename),
+            "arrange": two(self.arrange), "seat": plain(last.seat_as_listed),
+            "same": plain(last.again),
+            "hear": one(host.hear, str), "respell": two(settling.respell),
+            "to_phone": one(self.to_phone, int, str), "to_wire": self.by_light(two(self.to_wire)),
+            "to_tablet": self.by_light(one(self.to_tablet, int, str)),
+            "tablet": plain(keys.code_for_tablet), "no_tablet": plain(keys.put_away),
+            # What is settled.
+            "wish": two(settling.wish), "option": two(settling.choose), "card": two(settling.mark),
+            "other": plain(settling.other), "time": two(settling.retime), "loud": two(settling.turn),
+            "want": two(settling.want),
+            "language": one(settling.translate, str), "tone": one(settling.retone, str),
+        }  # fmt: skip
+
+    def do(self, told: Mapping[str, Any], lines: Lines) -> Reply:
+        """One of them; or what is put in by day for somebody who cannot."""
+        verb = told.get("do")
+        if verb == "answer":
+            seats = tuple(range(len(self.pages.roster.players)))
+            done: bool | str = aloud.answer(self.pages, told, seats)
+        elif isinstance(verb, str) and verb in self.table:
+            done = self.table[verb](told.get("with"))
+        else:
+            return Reply(400, lines.text("page.host.not-understood"))
+        if isinstance(done, str):
+            return Reply(200, done)
+        return Reply() if done else Reply(409, lines.text(self.refusal(verb)))
+
+    def refusal(self, verb: str) -> str:
+        """Why something could not be: it is not the time for it, or something is wrong with a name."""
+        if verb not in NAMING or self.pages.host.performance:
+            return "page.host.not-now"
+        return "page.join.full" if verb == "add" and self.pages.roster.is_full else "page.tablet.name-taken"
+
+    def add(self, name: str) -> bool:
+        """Somebody plays who has no device."""
+        return self.pages.roster.join(next_place(self.pages.roster.names), name)
+
+    def remove(self, place: Place) -> bool:
+        """Somebody does not play after all."""
+        if not self.pages.roster.leave(place):
+            return False
+        self.pages.company.free(place)
+        return True
+
+    def rename(self, place: Any, name: Any) -> bool:
+        """Somebody is called otherwise; not in the middle of a game."""
+        if self.pages.host.performance or type(place) not in (int, str) or not isinstance(name, str):
+            return False
+        return self.pages.roster.rename(place, name) and self.thought_over()
+
+    def arrange(self, place: Any, position: Any) -> bool:
+        """Somebody sits elsewhere in the order; not in the middle of a game."""
+        if self.pages.host.performance or type(place) not in (int, str) or type(position) is not int:
+            return False
+        return self.pages.roster.arrange(place, position) and self.thought_over()
+
+    def thought_over(self) -> bool:
+        """A cast that is proposed is proposed to those who sit there now."""
+        self.pages.host.anew()
+        return True
+
+    def to_tablet(self, place: Place) -> bool:
+        """Somebody answers on the tablet from now on."""
+        roster = self.pages.roster
+        if isinstance(place, int):
+            return self.pages.company.move(place, next_place(roster.names))
+        return self.free(place)
+
+    def to_wire(self, place: Any, button: Any) -> bool:
+        """Somebody answers by a button that is nobody's; or by their own alone, without a phone."""
+        if type(place) not in (int, str) or type(button) is not int:
+            return False
+        if place == button:
+            return self.free(place)
+        return button in self.pages.roster.free_wires and self.pages.company.move(place, button)
+
+    def to_phone(self, place: Place) -> bool | str:
+        """A code that brings a phone to somebody's seat, once."""
+        return self.pages.company.code_for(place) if self.pages.roster.is_in(place) else False
+
+    def by_light(self, verb: Verb) -> Verb:
+        """Not by night: whoever hosts plays, too, and is awake for nobody else."""
+        return lambda told: not self.pages.story.is_dark and verb(told)
+
+    def free(self, place: Place) -> bool:
+        """No phone answers there any more."""
+        if not self.pages.company.has_device(place):
+            return False
+        self.pages.company.free(place)
+        return True
+
+
+def plain(do: Callable[[], bool | str]) -> Verb:
+    """What needs to be told nothing."""
+    return lambda _: do()
+
+
+def one(do: Callable[[Any], bool | str], *kinds: type) -> Verb:
+    """What needs one thing of some kind."""
+    return lambda told: type(told) in kinds and do(told)
+
+
+def two(do: Callable[[Any, Any], bool]) -> Verb:
+    """What needs a pair, and looks at it closely itself."""
+    return lambda told: isinstance(told, list) and len(told) == 2 and do(*told)

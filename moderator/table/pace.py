@@ -1,0 +1,97 @@
+"""How long things take: public functions of a call's kind, the living, and the pace."""
+
+from dataclasses import dataclass, field, replace
+
+from ..keeping.times import PACES, Times
+from ..rules.requests import Ask, Poll, Slot
+
+# When in a choice's time the reminder falls, as a part of it.
+REMINDER = 0.6
+FEW, DOZEN = 4, 12
+# How many are chosen one after another where it is by a light.
+CHOICES = {"choice": 1, "short": 1, "pack": 1, "trio": 1, "pair": 2}
+
+
+@dataclass
+class Pace:
+    """The pace that the table has chosen; what it wishes for holds from the next scene on."""
+
+    name: str = "normal"
+    times: Times = field(default_factory=Times)
+    wished: str = ""
+    wished_times: Times | None = None
+    # Whether anybody chooses by the light that goes round.
+    scans: bool = False
+    # Whether all answer on one device, one after the other.
+    in_turn: bool = False
+    # What the table has chosen in the evening itself.
+    chosen: str = ""
+
+    def choose(self, name: str) -> bool:
+        """From the next scene on; no if there is no such pace."""
+        if name not in PACES:
+            return False
+        self.wished = self.chosen = name
+        return True
+
+    def retime(self, **seconds: float) -> None:
+        """Other times from the next scene on."""
+        self.wished_times = replace(self.wished_times or self.times, **seconds)
+
+    def settle(self) -> None:
+        """A new scene: what was wished for holds."""
+        self.name, self.wished = self.wished or self.name, ""
+        self.times, self.wished_times = self.wished_times or self.times, None
+
+    def slot(self, slot: Slot, stops: int = 0) -> float:
+        """A call's part: the same whoever answers, and if nobody does.
+
+        So many names can be read in it; where a light goes round, it comes by often enough at each.
+        """
+        if not slot:
+            return 0.0
+        reading = self.reading(stops) if slot in CHOICES else 0.0
+        seconds: float = (getattr(self.times, slot) + reading) * PACES[self.name]
+        return max(seconds, self.sweeps(stops) * CHOICES.get(slot, 0))
+
+    def reading(self, names: int) -> float:
+        """What many names take beyond a dozen of them."""
+        return max(0, names - DOZEN) * self.times.name
+
+    def sweeps(self, stops: int) -> float:
+        """The least time in which somebody can choose by the light that goes round."""
+        if not self.scans:
+            return 0.0
+        return self.times.rounds * stops * self.step + self.times.take_back
+
+    @staticmethod
+    def reminder(seconds: float) -> float:
+        """When the reminder falls in the time for a choice."""
+        return seconds * REMINDER
+
+    @property
+    def step(self) -> float:
+        """How long the light stays at each stop."""
+        return self.times.scan * PACES[self.name]
+
+    @property
+    def peek(self) -> float:
+        """How long each has for a look in a round of peeks."""
+        return self.times.peek * PACES[self.name]
+
+    def vote(self, question: Ask | Poll) -> float:
+        """The time for an open question; where a light goes round it must come by often enough."""
+        pointing = not isinstance(question.choices[0], str) if question.choices else False
+        names = len(question.choices) if pointing else 0
+        seconds = self.times.vote if isinstance(question, Poll) else self.times.last_will
+        voters = len(question.seats) if isinstance(question, Poll) and self.in_turn else 1
+        least = (seconds + self.reading(names)) * voters
+        return max(least, self.sweeps(names)) if pointing else least
+
+    def talk(self, topic: str, clock: str, living: int) -> float:
+        """The time of a talk, or of its last call."""
+        if clock == "last-call":
+            return self.times.last_call
+        if topic == "hustings":
+            return self.times.hustings
+        return self.times.talk_of_few if living <= FEW else self.times.talk

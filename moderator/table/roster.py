@@ -1,0 +1,156 @@
+"""Who plays tonight, from where, and in which order they sit."""
+
+from collections.abc import Callable, Collection, Sequence
+from typing import Literal
+
+from ..keeping.kept import Place
+from ..keeping.names import is_name, is_same, spelt
+from ..rules.requests import Seat
+
+# No game is for more people, and nobody fills the box with names.
+MOST = 60
+
+
+class Roster:
+    """Those who have joined, and their seats: the order in which they sit round the table."""
+
+    def __init__(self, names: Sequence[str] = ()) -> None:
+        self.phase: Literal["", "gather", "seat"] = ""
+        # Told whenever somebody joins, leaves or sits down.
+        self.watchers: list[Callable[[], None]] = []
+        # Which device answers at a place, by what it proves itself by, which only it knows.
+        self.devices: dict[str, Place] = {}
+        # What stands beside the names wherever one is chosen: nobody is called so.
+        self.reserved: Collection[str] = ()
+        # How many places have a button.
+        self.wires = 0
+        self._names: dict[Place, str] = {}
+        self._order: list[Place] = []
+        self.set(dict(enumerate(names)))
+
+    def set(self, names: dict[Place, str]) -> None:
+        """Everybody at once, in seat order."""
+        self._names, self._order = dict(names), list(names)
+
+    def open(self, phase: Literal["", "gather", "seat"]) -> None:
+        """From now on people join, or sit down one after another; or neither."""
+        self.phase = phase
+        if phase:
+            self._order = []
+
+    def join(self, place: Place, name: str) -> bool:
+        """Somebody plays; a name that cannot be told from another is refused."""
+        name = spelt(name)
+        if self.phase != "gather" or not self.may_be_called(place, name):
+            return False
+        if self.is_full and place not in self._names:
+            return False
+        self._names[place] = name
+        return self._changed()
+
+    @property
+    def is_full(self) -> bool:
+        """Whether there is no room for anybody else."""
+        return len(self._names) >= MOST
+
+    def leave(self, place: Place) -> bool:
+        """Somebody does not play after all."""
+        if self.phase != "gather" or self._names.pop(place, None) is None:
+            return False
+        return self._changed()
+
+    def sit(self, place: Place) -> bool:
+        """The next in turn round the table."""
+        if self.phase != "seat" or place not in self._names or place in self._order:
+            return False
+        self._order.append(place)
+        return self._changed()
+
+    def rename(self, place: Place, name: str) -> bool:
+        """Somebody is called otherwise."""
+        name = spelt(name)
+        if place not in self._names or not self.may_be_called(place, name):
+            return False
+        self._names[place] = name
+        return self._changed()
+
+    def arrange(self, place: Place, position: int) -> bool:
+        """Somebody sits elsewhere in the order; while people gather, stands elsewhere in the list."""
+        order = list(self._names) if self.phase == "gather" else self._order
+        if place not in order or not 0 <= position < len(order):
+            return False
+        order.remove(place)
+        order.insert(position, place)
+        if self.phase == "gather":
+            self._names = {one: self._names[one] for one in order}
+        return self._changed()
+
+    def move(self, place: Place, to: Place) -> bool:
+        """Somebody answers from elsewhere; no device that answered there does so any more."""
+        if place not in self._names or to in self._names:
+            return False
+        self._names = {to if one == place else one: name for one, name in self._names.items()}
+        self._order = [to if one == place else one for one in self._order]
+        self.devices = {key: at for key, at in self.devices.items() if at != place}
+        return self._changed()
+
+    @property
+    def names(self) -> dict[Place, str]:
+        """All who play, and where."""
+        return dict(self._names)
+
+    @property
+    def joined(self) -> tuple[str, ...]:
+        """All who play, in the order they came."""
+        return tuple(self._names.values())
+
+    @property
+    def players(self) -> tuple[str, ...]:
+        """Those who sit, in seat order."""
+        return tuple(self._names[place] for place in self._order)
+
+    @property
+    def places(self) -> tuple[Place, ...]:
+        """Where each seat answers from."""
+        return tuple(self._order)
+
+    @property
+    def missing(self) -> tuple[str, ...]:
+        """Who has not sat down yet."""
+        return tuple(self._names[place] for place in self.unseated)
+
+    @property
+    def unseated(self) -> tuple[Place, ...]:
+        """Where they are who have not sat down yet."""
+        return tuple(place for place in self._names if place not in self._order)
+
+    @property
+    def free_wires(self) -> tuple[int, ...]:
+        """The buttons that are nobody's."""
+        return tuple(place for place in range(self.wires) if place not in self._names)
+
+    def place_of(self, name: str) -> Place | None:
+        """Where somebody of this name is, however it is written."""
+        return next((place for place, known in self._names.items() if is_same(known, name)), None)
+
+    def may_be_called(self, place: Place, name: str) -> bool:
+        """Whether whoever plays there can be told from everybody and everything else by this name."""
+        is_reserved = any(is_same(other, name) for other in self.reserved)
+        return is_name(name) and not is_reserved and self.place_of(name) in (None, place)
+
+    def name_at(self, place: Place) -> str:
+        """Who plays there; nobody has no name."""
+        return self._names.get(place, "")
+
+    def is_in(self, place: Place) -> bool:
+        """Whether somebody plays there."""
+        return place in self._names
+
+    def seat_of(self, place: Place) -> Seat | None:
+        """The seat that answers from there."""
+        return self._order.index(place) if place in self._order else None
+
+    def _changed(self) -> bool:
+        for watcher in self.watchers:
+            watcher()
+        return True

@@ -1,0 +1,1 @@
+"""What no game loads: cases, simulation, what is printed and measured."""

@@ -1,0 +1,173 @@
+"""Comparing what a case expects of a step with what came of it."""
+
+from collections.abc import Callable, Iterator
+from typing import Any, NamedTuple
+
+from ...rules.playing.games import GAMES
+from ...rules.requests import Ask, Choice, Floor, Poll, Request, Say, Scene, Seat, Tell
+from ...rules.spoken import CAUSES, SPOKEN
+from ...rules.table import Death
+from .form import NOBODY, Case, CaseError, Step, items, mapping, show
+
+
+class Played(NamedTuple):
+    """A step as it was played."""
+
+    case: Case
+    step: Step
+    requests: tuple[Request, ...]
+    deaths: tuple[Death, ...]
+    office: Seat | None
+
+
+def compare(played: Played) -> None:
+    """Say everything in which the step is not as expected."""
+    wrong = [found for key, check in CHECKS.items() if key in played.step.expected for found in check(played)]
+    if wrong:
+        raise CaseError(played.step.place, "; ".join(wrong))
+
+
+def differ(what: str, expected: Any, got: Any) -> Iterator[str]:
+    """The sentence for a difference, if there is one."""
+    if expected != got:
+        yield f"{what}: expected {show(expected)}, got {show(got)}"
+
+
+def check_dies(played: Played) -> Iterator[str]:
+    """Exactly these, in this order, of these causes."""
+    case, place = played.case, f"{played.step.place}: dies"
+    expected = []
+    for entry in items(place, played.step.expected["dies"]):
+        for name, cause in mapping(place, entry, "a death").items():
+            if cause not in CAUSES:
+                raise CaseError(place, f"there is no cause {cause!r}; there are {', '.join(CAUSES)}")
+            expected.append({case.name(case.who(place, name)): cause})
+    return differ("dies", expected, [{case.name(death.who): death.cause} for death in played.deaths])
+
+
+def check_learns(played: Played) -> Iterator[str]:
+    """What was shown in secret, by character."""
+    for key, expected in played.step.expected["learns"].items():
+        call = "stray-cat" if key == "cat" else key
+        told = [tell for tell in played.requests if isinstance(tell, Tell) and tell.call == call]
+        if not told:
+            yield f"learns: {key} was not called"
+            continue
+        got = learned(played.case, key, told[0])
+        if isinstance(expected, list):
+            for name in () if key == "thief" else expected:
+                played.case.who(f"{played.step.place}: learns: {key}", name)
+            expected = sorted(expected)
+        yield from differ(f"learns: {key}", expected, got)
+
+
+def learned(case: Case, key: str, tell: Tell) -> Any:
+    """The news, the way a case writes it."""
+    if not tell.seats or tell.news is None:
+        return NOBODY
+    if key in ("cat", "sword"):
+        return case.name(tell.seats[0])
+    if isinstance(tell.news, tuple):
+        return sorted(case.name(who) for who in tell.news)
+    return tell.news
+
+
+def check_refuses(played: Played) -> Iterator[str]:
+    """What is not on offer when the question is put."""
+    for key, refused in played.step.expected["refuses"].items():
+        place = f"{played.step.place}: refuses: {key}"
+        asked = [request for request in played.requests if asks(request, key)]
+        if key == "gallows":
+            asked = asked[-1:]
+        if not asked:
+            yield f"refuses: {key} was not asked"
+            continue
+        voters = refused if isinstance(refused, dict) else {None: refused}
+        for voter, choices in voters.items():
+            for given in items(place, choices):
+                if any(is_offered(played.case, place, question, given, voter) for question in asked):
+                    yield f"refuses: {key}: {show(given)} is on offer" + (f" to {voter}" if voter else "")
+
+
+def asks(request: Request, key: str) -> bool:
+    """Whether this is the question a case calls so; of the gallows the talk's last."""
+    if isinstance(request, Floor):
+        return key == "gallows" and request.topic != "hustings"
+    if isinstance(request, Ask):
+        return request.task == key and bool(request.seats)
+    return isinstance(request, Poll) and request.task == key != "gallows"
+
+
+def is_offered(case: Case, place: str, question: Request, given: Any, voter: str | None) -> bool:
+    """Whether the choice stands open, in a vote to this voter or to anybody."""
+    if given == NOBODY:
+        return isinstance(question, Ask) and question.nobody
+    if isinstance(question, Floor):
+        return case.who(place, given) in question.nominees
+    if isinstance(question, Poll):
+        voters = question.seats if voter is None else (case.seat(place, voter),)
+        return any(case.who(place, given) in question.offered(seat) for seat in voters)
+    assert isinstance(question, Ask)
+    if isinstance(given, list):
+        return question.admits(case.several(place, question, given))
+    if case.is_card(given):
+        return given in question.choices
+    return case.who(place, given) in question.choices
+
+
+def check_called(played: Played) -> Iterator[str]:
+    """The calls made aloud, in order."""
+    called: list[str] = []
+    for request in played.requests:
+        call = getattr(request, "call", "")
+        if call and [call] != called[-1:]:
+            called.append(call)
+    expected = items(f"{played.step.place}: called", played.step.expected["called"])
+    return differ("called", expected, called)
+
+
+def check_says(played: Played) -> Iterator[str]:
+    """Whether the box said so."""
+    said = {request.line for request in played.requests if isinstance(request, Say)}
+    for line, expected in mapping(
+        f"{played.step.place}: says", played.step.expected["says"], "lines"
+    ).items():
+        if not isinstance(expected, bool):
+            yield f"says: {line}: must be yes or no"
+        elif line not in SPOKEN:
+            yield f"says: there is no line {line!r}; there are {', '.join(SPOKEN)}"
+        else:
+            yield from differ(f"says: {line}", expected, line in said)
+
+
+def check_keeps(played: Played) -> Iterator[str]:
+    """Who holds the office after the step."""
+    place = f"{played.step.place}: keeps"
+    for office, holder in mapping(place, played.step.expected["keeps"], "offices").items():
+        if office != GAMES[played.case.setup.rules].office:
+            yield f"keeps: there is no office {office!r} in {played.case.setup.rules}"
+            continue
+        expected: Choice | None = None if holder == NOBODY else played.case.seat(place, holder)
+        yield from differ(f"keeps: {office}", played.case.name(expected), played.case.name(played.office))
+
+
+def check_end(played: Played) -> Iterator[str]:
+    """Who has won."""
+    (scene,) = [request for request in played.requests if isinstance(request, Scene)]
+    yield from differ("end", played.step.expected["end"], scene.about["outcome"])
+    if "winners" in played.step.expected:
+        place = f"{played.step.place}: winners"
+        expected = [played.case.seat(place, name) for name in items(place, played.step.expected["winners"])]
+        names = [played.case.name(seat) for seat in sorted(expected)]
+        yield from differ("winners", names, [played.case.name(seat) for seat in scene.about["winners"]])
+
+
+CHECKS: dict[str, Callable[[Played], Iterator[str]]] = {
+    "dies": check_dies,
+    "learns": check_learns,
+    "refuses": check_refuses,
+    "called": check_called,
+    "says": check_says,
+    "keeps": check_keeps,
+    "end": check_end,
+}

@@ -1,0 +1,223 @@
+"""Reading a case: its form, checked before anything is played."""
+
+from collections.abc import Hashable, Mapping
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+import yaml
+
+from ...rules.playing.game import BadSetup, Setup, set_up
+from ...rules.playing.games import GAMES
+from ...rules.requests import Ask, Choice
+
+NOBODY = "nobody"
+DOG = "guard-dog"
+KEEP = "keep"
+
+# The answers a step may hold.
+BY_NIGHT = (
+    "thief", "cupid", "priest", "werewolves", "vampires", "seer", "oracle", "heal", "poison", "healer",
+    "investigator", "vampire-slayer", "blacksmith", "sword", "stray-cat",
+)  # fmt: skip
+AFTER_DEATHS = ("hunter", "heir")
+ELECTION = ("elect", "lots")
+ANSWERS = {
+    "election": ELECTION,
+    "night": BY_NIGHT,
+    "dawn": AFTER_DEATHS,
+    "day": (*AFTER_DEATHS, *ELECTION, "leaves", "vote", "again", "gallows", "draw"),
+    "dusk": (*AFTER_DEATHS, "draw"),
+}
+QUESTIONS = (*BY_NIGHT, *AFTER_DEATHS, "elect", "vote", "again", "gallows")
+EXPECTATIONS = ("dies", "learns", "refuses", "called", "says", "keeps")
+OUTCOMES = ("village", "werewolves", "vampires", "lovers", "draw")
+LEARNS = (
+    "seer", "oracle", "investigator", "insomniac", "drunkard", "witch", "werewolves", "vampires",
+    "lovers", "thief", "cat", "sword",
+)  # fmt: skip
+
+
+class CaseError(Exception):
+    """A case that is wrong or does not hold: where, and why."""
+
+    def __init__(self, place: str, why: str) -> None:
+        super().__init__(f"{place}: {why}")
+
+
+@dataclass(frozen=True)
+class Step:
+    """One step of the story: what is answered in it and what must come of it."""
+
+    place: str
+    name: str
+    answers: Mapping[str, Any]
+    expected: Mapping[str, Any]
+
+
+@dataclass(frozen=True)
+class Case:
+    """A game: who sits where with which card, and how it goes."""
+
+    file: Path
+    title: str
+    setup: Setup
+    deal: tuple[str, ...]
+    story: tuple[Step, ...]
+
+    def seat(self, place: str, name: object) -> int:
+        """The seat of a player named in the case."""
+        if name not in self.setup.players:
+            raise CaseError(place, f"there is no player {name!r} at this table")
+        return self.setup.players.index(str(name))
+
+    def who(self, place: str, name: object) -> Choice:
+        """A player or the guard dog."""
+        return DOG if name == DOG else self.seat(place, name)
+
+    def several(self, place: str, question: Ask, names: list[Any]) -> tuple[Choice, ...]:
+        """Some named in any order, as the rules have them."""
+        named = tuple(self.who(place, name) for name in names)
+        for choice in question.choices:
+            if isinstance(choice, tuple) and len(named) == len(choice) and set(named) == set(choice):
+                return choice
+        return named
+
+    def is_card(self, word: object) -> bool:
+        """Whether it is one of the thief's choices: a character, or to keep."""
+        return word == KEEP or word in GAMES[self.setup.rules].characters
+
+    def name(self, who: Choice | None) -> str:
+        """What the case calls somebody."""
+        if who is None:
+            return NOBODY
+        if isinstance(who, tuple):
+            return " + ".join(self.name(seat) for seat in who)
+        return self.setup.players[who] if isinstance(who, int) else who
+
+
+class Loader(yaml.SafeLoader):
+    """YAML in which a key stands once."""
+
+    def construct_mapping(self, node: yaml.MappingNode, deep: bool = False) -> dict[Hashable, Any]:
+        keys = [self.construct_object(key) for key, _ in node.value]
+        for place, key in enumerate(keys):
+            if key in keys[:place]:
+                mark = node.value[place][0].start_mark
+                raise yaml.MarkedYAMLError(problem=f"{key!r} stands here twice", problem_mark=mark)
+        return super().construct_mapping(node, deep)
+
+
+def load(file: Path) -> Case:
+    """Read one case; what is wrong with its form is said with its place."""
+    try:
+        form = yaml.load(file.read_text(encoding="utf-8"), Loader)  # noqa: S506 - a SafeLoader
+    except (OSError, UnicodeDecodeError) as error:
+        raise CaseError(str(file), f"cannot be read: {error}") from None
+    except yaml.YAMLError as error:
+        raise CaseError(str(file), f"is not YAML: {error}") from None
+    top = mapping(str(file), form, "a case")
+    only(str(file), top, ("title", "rules", "players", "spare", "options", "story"))
+    for key in ("title", "rules", "players", "story"):
+        if key not in top:
+            raise CaseError(str(file), f"{key!r} is missing")
+    players = mapping(f"{file}: players", top["players"], "who sits where")
+    deal = (*players.values(), *items(f"{file}: spare", top.get("spare", [])))
+    setup = read_setup(str(file), top, players, deal)
+    lying = len(deal) - len(players)
+    needed = 2 * deal.count("thief") + deal.count("drunkard")
+    if lying != needed:
+        raise CaseError(
+            f"{file}: spare", f"must name {needed} (2 with a thief, 1 with a drunkard), not {lying}"
+        )
+    steps = tuple(read_step(file, number, entry) for number, entry in read_story(file, top["story"]))
+    return Case(file, str(top["title"]), setup, deal, steps)
+
+
+def read_setup(
+    place: str, top: Mapping[str, Any], players: Mapping[str, Any], deal: tuple[Any, ...]
+) -> Setup:
+    """Rules, players, cards and options."""
+    for name in (*players, *deal):
+        if not isinstance(name, str):
+            raise CaseError(place, f"{name!r} is no name; quote it if it is meant as one")
+    options = mapping(f"{place}: options", top.get("options", {}), "the options")
+    spelled = {key: spell(value) for key, value in options.items()}
+    if spelled.get("deal", "box") != "box":
+        raise CaseError(f"{place}: options", "the characters of a case are dealt as written")
+    try:
+        return set_up(str(top["rules"]), tuple(players), deal, spelled)
+    except BadSetup as error:
+        raise CaseError(place, str(error)) from None
+
+
+def spell(value: object) -> str:
+    """An option's value as the rules spell it; yes and no are YAML's booleans."""
+    return {True: "yes", False: "no"}[value] if isinstance(value, bool) else str(value)
+
+
+def read_story(file: Path, story: object) -> list[tuple[int, Any]]:
+    """The steps with their numbers."""
+    if not isinstance(story, list) or not story:
+        raise CaseError(f"{file}: story", "must be a list of steps")
+    return list(enumerate(story, start=1))
+
+
+def read_step(file: Path, number: int, entry: object) -> Step:
+    """One step of the story."""
+    place = f"{file}: step {number}"
+    step = mapping(place, entry, "a step")
+    names = [key for key in step if key in ANSWERS or key == "end"]
+    if len(names) != 1:
+        raise CaseError(
+            place, f"must be one of {', '.join(ANSWERS)}, end; it has {', '.join(map(str, step))}"
+        )
+    (name,) = names
+    place = f"{place} ({name})"
+    if name == "end":
+        only(place, step, ("end", "winners"))
+        if step["end"] not in OUTCOMES:
+            raise CaseError(place, f"no game ends with {step['end']!r}, only with {', '.join(OUTCOMES)}")
+        return Step(place, name, {}, step)
+    only(place, step, (name, *EXPECTATIONS))
+    answers = mapping(place, {} if step[name] is None else step[name], "the answers")
+    only(place, answers, ANSWERS[name])
+    for key, given in answers.items():
+        if given is None:
+            raise CaseError(f"{place}: {key}", f"has no answer; write {NOBODY!r} if nobody is meant")
+    expected = {key: value for key, value in step.items() if key != name}
+    for key, known in (("learns", LEARNS), ("refuses", QUESTIONS)):
+        only(f"{place}: {key}", mapping(f"{place}: {key}", expected.get(key, {}), "a map"), known)
+    return Step(place, name, answers, expected)
+
+
+def only(place: str, given: Mapping[str, Any], known: tuple[str, ...]) -> None:
+    """No key but the known ones."""
+    for key in given:
+        if key not in known:
+            raise CaseError(place, f"unknown key {key!r}; known here: {', '.join(known)}")
+
+
+def mapping(place: str, value: object, what: str) -> dict[str, Any]:
+    """The value, if it is a map."""
+    if not isinstance(value, dict):
+        raise CaseError(place, f"{what} must be a map of keys and values, not {value!r}")
+    return value
+
+
+def items(place: str, value: object) -> list[Any]:
+    """The value, if it is a list."""
+    if not isinstance(value, list):
+        raise CaseError(place, f"must be a list, not {value!r}")
+    return value
+
+
+def show(value: Any) -> str:
+    """A value the way a case writes it."""
+    if isinstance(value, bool):
+        return "yes" if value else "no"
+    if isinstance(value, dict):
+        return "{" + ", ".join(f"{key}: {show(part)}" for key, part in value.items()) + "}"
+    if isinstance(value, list | tuple):
+        return "[" + ", ".join(show(part) for part in value) + "]"
+    return str(value)

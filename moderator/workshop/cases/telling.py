@@ -1,0 +1,90 @@
+"""Playing a case: the story told against the rules, step by step."""
+
+from collections.abc import Iterator
+from typing import NamedTuple
+
+from ...rules.playing.game import Game, Refused
+from ...rules.requests import Question, Request, Say, Scene
+from .answers import Answers
+from .expectations import Played, compare
+from .form import Case, CaseError, Step
+
+
+class Moment(NamedTuple):
+    """A request as it came up, and what it was answered."""
+
+    request: Request
+    answer: object
+
+
+class Telling:
+    """One case being played."""
+
+    def __init__(self, case: Case) -> None:
+        self.case = case
+        self.game = Game(case.setup)
+        # The step that begins with the present request, and the scene it was known by.
+        self._upcoming = ""
+        self._scene: tuple[str, object] | None = None
+
+    def tell(self) -> Iterator[Moment]:
+        """Play the story; every request as it comes, an error where it does not hold."""
+        yield from self._play(Step(f"{self.case.file}: before the first step", "deal", {}, {}))
+        for step in self.case.story:
+            if self._upcoming == "dusk" != step.name:
+                yield from self._play(Step(f"{step.place}: the dusk before it", "dusk", {}, {}))
+            if self._upcoming != step.name:
+                raise CaseError(step.place, f"the game is not there: {self._where()}")
+            yield from self._play(step)
+        if self._upcoming == "dusk":
+            yield from self._play(Step(f"{self.case.file}: the last dusk", "dusk", {}, {}))
+        if self._upcoming == "end":
+            raise CaseError(str(self.case.file), f"the story has no end, but {self._where()}")
+
+    def _play(self, step: Step) -> Iterator[Moment]:
+        """One step, and whether it went as expected."""
+        answers = Answers(self.case, step)
+        deaths = len(self.game.chronicle().deaths)
+        moments = []
+        for moment in self._until_step(answers):
+            moments.append(moment.request)
+            yield moment
+        answers.check_all_asked()
+        chronicle = self.game.chronicle()
+        compare(Played(self.case, step, tuple(moments), chronicle.deaths[deaths:], chronicle.office))
+
+    def _until_step(self, answers: Answers) -> Iterator[Moment]:
+        """The requests from the present one up to the next that begins a step."""
+        self._upcoming = ""
+        while self.game.request is not None and not self._upcoming:
+            request, answer = self.game.request, None
+            if isinstance(request, Question):
+                answer = answers.to(request)
+                try:
+                    self.game.answer(answer)
+                except Refused as refused:
+                    raise CaseError(answers.place, str(refused)) from None
+            else:
+                self.game.go_on()
+            yield Moment(request, answer)
+            self._upcoming = self._begins(self.game.request)
+
+    def _begins(self, request: Request | None) -> str:
+        """The step that this request begins; none for most."""
+        if isinstance(request, Say) and request.line == "hustings" and self._scene is None:
+            return "election"
+        if not isinstance(request, Scene) or request.name == "gallows":
+            return ""
+        scene = (request.name, request.about.get("night"))
+        if scene == self._scene:
+            return ""
+        self._scene = scene
+        return request.name
+
+    def _where(self) -> str:
+        """The step the game is at, for a person to read."""
+        request = self.game.request
+        if isinstance(request, Scene) and request.name == "end":
+            winners = ", ".join(self.case.name(seat) for seat in request.about["winners"]) or "nobody"
+            return f"the game is over: {request.about['outcome']}, winners: {winners}"
+        return f"it is at {self._upcoming}"

@@ -1,0 +1,91 @@
+"""Many games on all cores, and what came of them."""
+
+import time
+from collections import Counter
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass, field
+from multiprocessing import get_context
+from random import Random
+
+from ...rules.playing.game import Setup, begin, play_out
+from .policy import Policy
+from .random_policy import RandomPolicy
+from .sensible_policy import SensiblePolicy
+
+POLICIES: dict[str, type[Policy]] = {"random": RandomPolicy, "sensible": SensiblePolicy}
+
+# So many games are played in one go with one seed, whatever the number of jobs.
+BATCH = 250
+
+
+@dataclass(frozen=True)
+class Plan:
+    """What is to be played."""
+
+    setup: Setup
+    games: int
+    policy: str
+    seed: int
+    jobs: int
+
+
+@dataclass
+class Results:
+    """What came of some games."""
+
+    games: int = 0
+    seconds: float = 0.0
+    decisions: int = 0
+    rounds: int = 0
+    wins: Counter[str] = field(default_factory=Counter)
+    lengths: Counter[int] = field(default_factory=Counter)
+
+    def add(self, other: "Results") -> None:
+        """Take in another batch; its time is counted elsewhere."""
+        self.games += other.games
+        self.decisions += other.decisions
+        self.rounds += other.rounds
+        self.wins += other.wins
+        self.lengths += other.lengths
+
+
+Batch = tuple[Plan, int]
+
+
+def play_batch(batch: Batch) -> Results:
+    """Some games with a chance of their own."""
+    plan, first = batch
+    policy = POLICIES[plan.policy](Random(f"{plan.seed}/{first}"))  # noqa: S311 - no secret hangs on it
+    results = Results(games=min(BATCH, plan.games - first))
+    for _ in range(results.games):
+        before = policy.rounds
+        play_out(begin(plan.setup), policy)
+        results.wins[policy.outcome] += 1
+        results.lengths[policy.rounds - before] += 1
+    results.rounds, results.decisions = policy.rounds, policy.decisions
+    return results
+
+
+def play(plan: Plan, progress: Callable[[int], None]) -> Results:
+    """All games of a plan; the seconds are those of play alone."""
+    batches = [(plan, first) for first in range(0, plan.games, BATCH)]
+    results = Results()
+    for batch, seconds in spread(batches, plan.jobs):
+        results.add(batch)
+        results.seconds = seconds
+        progress(results.games)
+    return results
+
+
+def spread(batches: list[Batch], jobs: int) -> Iterator[tuple[Results, float]]:
+    """Every batch's results and the time since the workers were ready."""
+    if jobs == 1 or len(batches) == 1:
+        started = time.perf_counter()
+        for batch in batches:
+            yield play_batch(batch), time.perf_counter() - started
+        return
+    with get_context("fork").Pool(jobs) as pool:
+        pool.map(abs, range(jobs))
+        started = time.perf_counter()
+        for results in pool.imap_unordered(play_batch, batches):
+            yield results, time.perf_counter() - started
