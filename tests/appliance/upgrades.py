@@ -104,5 +104,5 @@ def asks_otherwise(folder: Path) -> None:
 def never_plays(folder: Path) -> None:
     """A release that cannot even begin."""
     version("0.4.0")(folder)
-    command = folder / "moderator/box/command.py"
+    command = folder / "moderator/commands/run.py"
     command.write_text(command.read_text() + "\n\ndef run(given):\n    raise SystemExit('it is broken')\n")
