@@ -95,7 +95,7 @@ def version(number: str) -> Callable[[Path], None]:
 def asks_otherwise(folder: Path) -> None:
     """A release whose rules ask for something else."""
     version("0.3.0")(folder)
-    journal = folder / "moderator/rules/journal.py"
+    journal = folder / "moderator/rules/playing/journal.py"
     text = journal.read_text()
     assert "repr(request)" in text
     journal.write_text(text.replace("repr(request)", "repr((request, 'other'))"))
