@@ -131,7 +131,7 @@ def add_say(commands: Commands) -> None:
     say.add_argument("--engine", help="this engine alone: piper, pico, pyttsx3")
     say.add_argument("--engine-voice", metavar="NAME", help="a voice of that engine, as de+croak of pyttsx3")
     say.add_argument("--out", type=Path, metavar="FILE", help="write it there instead of playing it")
-    say.set_defaults(run="commands.own_voice:say")
+    say.set_defaults(run="commands.voice:say")
 
 
 def add_voice(commands: Commands) -> None:
@@ -144,7 +144,7 @@ def add_voice(commands: Commands) -> None:
     prepare = doing.add_parser("prepare", help="render everything that is always the same")
     for parser in (script, check, prepare):
         add_voice_wishes(parser)
-        parser.set_defaults(run="commands.own_voice:run")
+        parser.set_defaults(run="commands.voice:run")
 
 
 def add_voice_wishes(parser: argparse.ArgumentParser) -> None:

@@ -7,6 +7,7 @@ import sys
 import wave
 from argparse import Namespace
 from array import array
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -137,7 +138,7 @@ def test_long_texts_have_different_names() -> None:
 
 
 def test_the_script_says_what_to_record(capsys: pytest.CaptureFixture[str]) -> None:
-    assert command.write_script(Namespace(language="de"), WORDINGS) == 0
+    assert command.write_script(WORDINGS) == 0
     lines = capsys.readouterr().out.splitlines()
     assert lines[:3] == [
         "scene.night.1\tDie Nacht bricht herein.",
@@ -149,7 +150,7 @@ def test_the_script_says_what_to_record(capsys: pytest.CaptureFixture[str]) -> N
 
 def checked(folder: Path, capsys: pytest.CaptureFixture[str]) -> list[str]:
     """What the check says of a folder, and the sum."""
-    code = command.check(Namespace(language="de", folder=folder), WORDINGS)
+    code = command.check(folder, WORDINGS)
     lines = capsys.readouterr().out.splitlines()
     assert (code == 0) == (len(lines) == 1)
     return lines
@@ -187,7 +188,7 @@ def test_what_is_bad_in_a_folder_is_told(tmp_path: Path, capsys: pytest.CaptureF
 
 
 def test_a_folder_that_is_not_there(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    assert command.check(Namespace(language="de", folder=tmp_path / "x"), WORDINGS) == 2
+    assert command.check(tmp_path / "x", WORDINGS) == 2
     assert "there is no folder" in capsys.readouterr().err
 
 
@@ -202,31 +203,30 @@ def test_24_bits_are_heard_if_pygame_is_there(tmp_path: Path, capsys: pytest.Cap
     assert checked(tmp_path, capsys)[-1] == "3 to record, 2 missing, 0 to look at"
 
 
-def namespace(folder: Path, **more: object) -> Namespace:
-    """What a command is given."""
-    return Namespace(**{"language": "de", "engine": "tone", "cache": folder / "cache", "out": None, **more})
+def voice_in(folder: Path, engine: str = "tone", **settings: float) -> VoiceSettings:
+    """A voice of one engine, as a table has it."""
+    return VoiceSettings("de", folder / "cache", voice=(engine,), **settings)  # type: ignore[arg-type]
 
 
 def test_say_writes_where_it_is_told(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     out = tmp_path / "out.wav"
-    assert command.say(namespace(tmp_path, text="Hallo", out=out, speed=0.8), WORDINGS) == 0
+    assert command.say_text("Hallo", out, WORDINGS, voice_in(tmp_path, speed=0.8)) == 0
     assert capsys.readouterr().out == f"spoken by tone\nwritten to {out}\n"
     assert heard(out) is not None
 
 
 def test_say_tells_why_it_cannot(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    assert command.say(namespace(tmp_path, text="Hallo", engine="piper"), WORDINGS) == 1
+    assert command.say_text("Hallo", None, WORDINGS, voice_in(tmp_path, "piper")) == 1
     assert "piper     absent: there is no folder with its voice files" in capsys.readouterr().err
 
 
 def test_say_tells_where_the_file_is_if_nothing_can_play_it(tmp_path: Path) -> None:
     code = (
-        "import sys; from argparse import Namespace; from pathlib import Path\n"
+        "import sys; from pathlib import Path\n"
         "sys.modules['pygame'] = None\n"
-        "from moderator.commands.voice import say\n"
-        f"cache = Path({str(tmp_path)!r})\n"
-        "given = Namespace(language='de', engine='tone', text='Hallo', cache=cache, out=None)\n"
-        "raise SystemExit(say(given, {}))"
+        "from moderator.commands.voice import VoiceSettings, say_text\n"
+        f"settings = VoiceSettings('de', Path({str(tmp_path)!r}), voice=('tone',))\n"
+        "raise SystemExit(say_text('Hallo', None, {}, settings))"
     )
     said = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True).stdout
     path = Path(said.splitlines()[-1].rpartition(" ")[2])
@@ -236,7 +236,7 @@ def test_say_tells_where_the_file_is_if_nothing_can_play_it(tmp_path: Path) -> N
 def test_prepare_speaks_all_that_is_always_the_same(
     tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    assert command.prepare(namespace(tmp_path), {**WORDINGS, "dots": ("...",)}) == 1
+    assert command.prepare({**WORDINGS, "dots": ("...",)}, voice_in(tmp_path)) == 1
     told = capsys.readouterr()
     assert "4/4" in told.err
     assert "nothing here can say dots" in told.err
@@ -246,20 +246,17 @@ def test_prepare_speaks_all_that_is_always_the_same(
 
 
 def test_what_is_learnt_ahead_may_take_its_time(tmp_path: Path) -> None:
-    table = VoiceSettings("de", tmp_path / "cache", voice=("tests.voice_engines:Slow",), patience=0.05)
-    given = Namespace(language="de", text="Hallo", out=None)
-    assert command.say(given, WORDINGS, table) == 1
-    assert command.prepare(given, {"hello": ("Hallo",)}, table) == 0
+    table = voice_in(tmp_path, "tests.voice_engines:Slow", patience=0.05)
+    assert command.say_text("Hallo", None, WORDINGS, table) == 1
+    assert command.prepare({"hello": ("Hallo",)}, table) == 0
 
 
-def test_what_a_command_is_given_goes_before_the_tables_settings(tmp_path: Path) -> None:
+def test_what_a_command_is_given_goes_before_the_tables_voice(tmp_path: Path) -> None:
     table = VoiceSettings("de", tmp_path, speed=0.9, pitch=1.1, voices=tmp_path)
-    given = Namespace(
-        language="en", engine="pyttsx3", engine_voice="en+croak", speed=None, pitch=0.8, cache=None
-    )
-    found = command.settings_of(given, table)
-    assert (found.language, found.voice, found.voice_of) == ("en", ("pyttsx3",), {"pyttsx3": "en+croak"})
-    assert (found.speed, found.pitch, found.cache, found.voices) == (0.9, 0.8, tmp_path, tmp_path)
+    given = Namespace(engine="pyttsx3", engine_voice="en+croak", speed=None)
+    found = command.wished(table, given)
+    assert (found.voice, found.voice_of, found.speed) == (("pyttsx3",), {"pyttsx3": "en+croak"}, 0.9)
+    assert command.wished(table, Namespace(speed=0.8)) == replace(table, speed=0.8)
 
 
 def test_the_cache_is_where_systemd_says(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -1,8 +1,6 @@
 """`moderator say` and `moderator voice`: try the voice, record one's own, speak ahead.
 
-`given` carries the `language` and, where wished, `engine`, `engine_voice`, `speed`, `pitch`,
-`recordings`, `voices` and `cache`, which go before the table's settings; the lines of the
-language come as a mapping from id to wordings, only those that are spoken.
+With the voice, the language and the words of this box's settings; what was given goes before them.
 """
 
 import asyncio
@@ -12,56 +10,92 @@ import time
 from argparse import Namespace
 from dataclasses import replace
 from pathlib import Path
-from typing import Any
 
-from ..keeping.folders import cache_folder
+from ..keeping.folders import own_lines, settings_file
+from ..keeping.settings import BadSettings, Settings, load
+from ..lines import BadLine, Lines, spoken
+from ..lines import load as load_lines
 from ..sound.voice.bar import show_bar
 from ..sound.voice.recorded import Wordings
 from ..sound.voice.settings import VoiceSettings
 from ..sound.voice.studio import findings, mixer_of_pygame, script, script_with_parameters, whole_lines
 from ..sound.voice.voice import Voice, VoiceStatus
+from ..table.sounding import voice_settings
 
-WISHES = ("speed", "pitch", "recordings", "voices", "cache")
 WITH_PARAMETERS = (
     "# With names and numbers: one recording for each text, called as it is spoken, in small\n"
     "# letters with hyphens."
 )
-
 
 # Nobody waits while lines are learnt ahead, and whoever plays comes first: a voice that has to wait long
 # for its turn on a small board does not hang.
 UNHURRIED = 20.0
 
 
-def settings_of(given: Namespace, table: VoiceSettings | None = None) -> VoiceSettings:
-    """The table's settings, and before them what the command was given."""
-    wished = {name: value for name, value in vars(given).items() if value is not None}
-    settings = table or VoiceSettings(given.language, cache_folder())
-    changes: dict[str, Any] = {name: wished[name] for name in WISHES if name in wished}
-    if "engine" in wished:
-        changes["voice"] = (wished["engine"],)
-    if "engine" in wished and "engine_voice" in wished:
-        changes["voice_of"] = {**settings.voice_of, wished["engine"]: wished["engine_voice"]}
-    return replace(settings, language=given.language, **changes)
+def say(given: Namespace) -> int:
+    """`moderator say`."""
+    try:
+        settings, lines = of_this_box(given)
+    except (BadSettings, BadLine, OSError) as error:
+        return refuse(error)
+    return say_text(given.text, given.out, lines.wordings, wished(voice_settings(settings), given))
 
 
-def say(given: Namespace, wordings: Wordings, table: VoiceSettings | None = None) -> int:
-    """`moderator say`: speak a text and play it, or say where the file is."""
-    path, status = asyncio.run(spoken(given.text, wordings, settings_of(given, table)))
+def run(given: Namespace) -> int:
+    """`moderator voice`: only what is spoken, not what is shown."""
+    try:
+        settings, lines = of_this_box(given)
+    except (BadSettings, BadLine, OSError) as error:
+        return refuse(error)
+    if given.doing == "script":
+        return write_script(spoken(lines))
+    if given.doing == "check":
+        return check(given.folder, spoken(lines))
+    return prepare(spoken(lines), wished(voice_settings(settings), given))
+
+
+def of_this_box(given: Namespace) -> tuple[Settings, Lines]:
+    """The settings in the language that was given, and the lines with the table's own."""
+    file = settings_file(given.settings)
+    settings = load(file) if file else Settings()
+    settings = replace(settings, language=given.language or settings.language)
+    return settings, load_lines(settings.language, own_lines(file, settings.language, settings.tone))
+
+
+def refuse(error: Exception) -> int:
+    """What is wrong with the settings or the lines."""
+    print(error, file=sys.stderr)
+    return 2
+
+
+def wished(table: VoiceSettings, given: Namespace) -> VoiceSettings:
+    """The table's voice, and before it what the command was given."""
+    wishes = {name: value for name, value in vars(given).items() if value is not None}
+    settings = replace(table, speed=wishes.get("speed", table.speed))
+    if engine := wishes.get("engine"):
+        settings = replace(settings, voice=(engine,))
+        if voice := wishes.get("engine_voice"):
+            settings = replace(settings, voice_of={**table.voice_of, engine: voice})
+    return settings
+
+
+def say_text(text: str, out: Path | None, wordings: Wordings, settings: VoiceSettings) -> int:
+    """Speak a text and play it, or write it where it is wanted, or say where the file is."""
+    path, status = asyncio.run(file_of(text, wordings, settings))
     if path is None:
         print("nothing here can say that", file=sys.stderr)
         print_standings(status)
         return 1
     print(f"spoken by {status.speaking}")
-    if given.out is not None:
-        shutil.copyfile(path, given.out)
-        print(f"written to {given.out}")
+    if out is not None:
+        shutil.copyfile(path, out)
+        print(f"written to {out}")
     elif not play(path):
         print(f"nothing here can play it; it is in {path}")
     return 0
 
 
-async def spoken(text: str, wordings: Wordings, settings: VoiceSettings) -> tuple[Path | None, VoiceStatus]:
+async def file_of(text: str, wordings: Wordings, settings: VoiceSettings) -> tuple[Path | None, VoiceStatus]:
     """A text as a file, and how the voice did."""
     async with Voice(settings, wordings) as voice:
         return await voice.file(text), voice.status()
@@ -85,7 +119,7 @@ def play(path: Path) -> bool:
     return True
 
 
-def write_script(given: Namespace, wordings: Wordings) -> int:  # noqa: ARG001
+def write_script(wordings: Wordings) -> int:
     """`moderator voice script`: what to record, a name and its text in each line."""
     for name, text in script(wordings):
         print(f"{name}\t{text}")
@@ -95,23 +129,22 @@ def write_script(given: Namespace, wordings: Wordings) -> int:  # noqa: ARG001
     return 0
 
 
-def check(given: Namespace, wordings: Wordings) -> int:
+def check(folder: Path, wordings: Wordings) -> int:
     """`moderator voice check`: what is missing or bad in a folder; exit code 0 if nothing is."""
-    if not given.folder.is_dir():
-        print(f"there is no folder {given.folder}", file=sys.stderr)
+    if not folder.is_dir():
+        print(f"there is no folder {folder}", file=sys.stderr)
         return 2
-    number = len(whole_lines(wordings))
-    found = list(findings(given.folder, wordings))
+    found = list(findings(folder, wordings))
     for finding in found:
         print(f"{finding.name}: {finding.wrong}")
     missing = sum(finding.wrong == "missing" for finding in found)
+    number = len(whole_lines(wordings))
     print(f"{number} to record, {missing} missing, {len(found) - missing} to look at")
     return 1 if found else 0
 
 
-def prepare(given: Namespace, wordings: Wordings, table: VoiceSettings | None = None) -> int:
+def prepare(wordings: Wordings, settings: VoiceSettings) -> int:
     """`moderator voice prepare`: speak ahead all that is always the same; exit code 0 if all is there."""
-    settings = settings_of(given, table)
     return asyncio.run(prepared(wordings, replace(settings, patience=UNHURRIED * settings.patience)))
 
 
