@@ -8,7 +8,6 @@ from tempfile import TemporaryDirectory
 
 from .expander import Bus, Expanders
 from .gpio import Factory, PinBuzzer, PinContact, PinLight
-from .panel import Clock
 from .parts import Buzzer, Contact, Light, PanelParts, SeatParts, Shared
 from .plan import BadPlan, ExpanderPin, LampPlan, PanelPlan, Pin, Pixels, SeatPlan, misfits
 from .rounds import Rounds, ThreadRounds
@@ -36,17 +35,15 @@ class Wires:
     buffer: int = BUFFER
 
 
-def panel_of(plan: PanelPlan, wires: Wires, clock: Clock | None = None) -> WiredPanel:
+def panel_of(plan: PanelPlan, wires: Wires) -> WiredPanel:
     """The panel of a plan, or a `BadPlan` that says all that is wrong with it."""
-    return WiredPanel(parts_of(plan, wires), clock)
+    return WiredPanel(parts_of(plan, wires))
 
 
-def panel_on_a_pi(
-    plan: PanelPlan, clock: Clock | None = None, open_wires: Callable[[PanelPlan], Wires] | None = None
-) -> WiredPanel:
+def panel_on_a_pi(plan: PanelPlan, open_wires: Callable[[PanelPlan], Wires] | None = None) -> WiredPanel:
     """The panel on the Pi this runs on."""
     try:
-        return panel_of(plan, (open_wires or wires_of_a_pi)(plan), clock)
+        return panel_of(plan, (open_wires or wires_of_a_pi)(plan))
     except (BadPlan, ImportError):
         raise
     except Exception as error:

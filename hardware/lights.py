@@ -6,16 +6,15 @@ from collections.abc import Mapping
 
 from .faults import Faults
 from .looks import HAIR, Look, Off, shown
-from .panel import Clock, Lamp
+from .panel import Lamp, now
 from .parts import Light
 
 
 class Lights:
     """What every lamp shows; a lamp is told how to glow only when its look may have changed."""
 
-    def __init__(self, lights: Mapping[Lamp, Light], clock: Clock, faults: Faults) -> None:
+    def __init__(self, lights: Mapping[Lamp, Light], faults: Faults) -> None:
         self._lights = lights
-        self._clock = clock
         self._faults = faults
         self._looks: dict[Lamp, Look] = {}
         # When each lamp that moves will glow differently, and when the timer wakes.
@@ -26,7 +25,7 @@ class Lights:
     def show(self, lamp: Lamp, look: Look) -> None:
         """A lamp looks like this from now on."""
         self._looks[lamp] = look
-        self._paint(lamp, self._clock.now())
+        self._paint(lamp, now())
         self._arrange()
 
     def dark(self) -> None:
@@ -37,19 +36,19 @@ class Lights:
     def repaint(self) -> None:
         """Tell every lamp again: some may have forgotten, or hear again."""
         for lamp in self._looks:
-            self._paint(lamp, self._clock.now())
+            self._paint(lamp, now())
         self._arrange()
 
-    def _paint(self, lamp: Lamp, now: float) -> None:
+    def _paint(self, lamp: Lamp, moment: float) -> None:
         look, light = self._looks[lamp], self._lights[lamp]
-        glow = shown(look, now, light.dims, light.colour)
+        glow = shown(look, moment, light.dims, light.colour)
         try:
             light.glow(glow)
         except Exception as error:
             self._faults.note(lamp, "lamp", error)
         else:
             self._faults.clear(lamp, "lamp")
-        changes = look.changes(now)
+        changes = look.changes(moment)
         if changes < math.inf:
             self._due[lamp] = changes
         else:
@@ -65,13 +64,13 @@ class Lights:
             self._timer = None
         self._wakes = soonest
         if soonest < math.inf:
-            wait = soonest - self._clock.now()
+            wait = soonest - now()
             self._timer = asyncio.get_running_loop().call_later(max(0.0, wait), self._frame)
 
     def _frame(self) -> None:
         self._timer, self._wakes = None, math.inf
-        now = self._clock.now()
+        moment = now()
         for lamp in self._lights:
-            if self._due.get(lamp, math.inf) <= now + HAIR:
-                self._paint(lamp, now)
+            if self._due.get(lamp, math.inf) <= moment + HAIR:
+                self._paint(lamp, moment)
         self._arrange()

@@ -10,7 +10,7 @@ from typing import Literal, NamedTuple
 from .build import parts_of
 from .looks import BLACK, Colour
 from .mock_wires import MockWires
-from .panel import CENTRE, HOST, Button, Clock, Lamp, Seat
+from .panel import CENTRE, HOST, Button, Lamp, Seat, now
 from .parts import Buzzer, Light, PanelParts, SeatParts
 from .plan import GpioLamp, GpioPin, LampPlan, PanelPlan, Pin, SeatPlan
 from .wired import WiredPanel
@@ -54,7 +54,6 @@ class MockPanel(WiredPanel):
         table: int | PanelPlan,
         lamps: Lamps = "rgb",
         buzzers: bool = True,
-        clock: Clock | None = None,
     ) -> None:
         self.plan = table if isinstance(table, PanelPlan) else plan(table, lamps, buzzers)
         self.wires = MockWires(self.plan)
@@ -70,7 +69,7 @@ class MockPanel(WiredPanel):
         self._memory: dict[Lamp, deque[Glow]] = {lamp: deque(maxlen=KEPT) for lamp in self._lamp_plans}
         self._buzzes = dict.fromkeys(self._buzzer_pins, False)
         self._watchers: list[Callable[[Change], None]] = []
-        super().__init__(self._watched(parts_of(self.plan, self.wires.as_wires())), clock)
+        super().__init__(self._watched(parts_of(self.plan, self.wires.as_wires())))
         self.wires.watch(self._look)
 
     # Fingers
@@ -198,14 +197,14 @@ class MockPanel(WiredPanel):
     def _glowed(self, lamp: Lamp) -> None:
         colour, memory = self.glow(lamp), self._memory[lamp]
         if colour != (memory[-1].colour if memory else BLACK):
-            memory.append(Glow(lamp, colour, self._clock.now()))
+            memory.append(Glow(lamp, colour, now()))
             self._told(memory[-1])
 
     def _buzzed(self, seat: Seat) -> None:
         is_on = self.buzzing(seat)
         if is_on != self._buzzes[seat]:
             self._buzzes[seat] = is_on
-            self._told(Buzz(seat, is_on, self._clock.now()))
+            self._told(Buzz(seat, is_on, now()))
 
     def _told(self, change: Change) -> None:
         for see in self._watchers:

@@ -9,24 +9,16 @@ from .buzzing import Buzzing
 from .faults import Faults
 from .lights import Lights
 from .looks import Look
-from .panel import CENTRE, HOST, Abilities, Button, Clock, Fault, Lamp, Press, Seat
+from .panel import CENTRE, HOST, Abilities, Button, Fault, Lamp, Press, Seat, now
 from .parts import Buzzer, Contact, Light, PanelParts
 from .patterns import Pattern
-
-
-class LoopClock:
-    """The time of the running loop."""
-
-    def now(self) -> float:
-        return asyncio.get_running_loop().time()
 
 
 class WiredPanel:
     """A panel over any parts; a part that fails is a fault and stops no other."""
 
-    def __init__(self, parts: PanelParts, clock: Clock | None = None) -> None:
+    def __init__(self, parts: PanelParts) -> None:
         self._parts = parts
-        self._clock = clock or LoopClock()
         self._faults = Faults()
         self._is_open = False
         self._listeners: list[Callable[[Press], None]] = []
@@ -39,7 +31,7 @@ class WiredPanel:
         }
         lights: dict[Lamp, Light] = {CENTRE: parts.centre}
         lights |= {seat: wired.lamp for seat, wired in places.items()}
-        self._lights = Lights(lights, self._clock, self._faults)
+        self._lights = Lights(lights, self._faults)
         buzzers = {seat: wired.buzzer for seat, wired in places.items() if wired.buzzer}
         self._buzzing = Buzzing(buzzers, self._faults)
 
@@ -101,7 +93,7 @@ class WiredPanel:
 
     def _tell(self, button: Button, is_down: bool) -> None:
         """Tell each listener on its own, so that one that fails keeps nothing from the others."""
-        press = Press(button, is_down, self._clock.now())
+        press = Press(button, is_down, now())
         for hear in self._listeners:
             asyncio.get_running_loop().call_soon(hear, press)
 

@@ -8,11 +8,10 @@ from typing import Any
 import pytest
 
 from moderator.sound.fake import FakeSpeaker
-from moderator.sound.playtime import LoopClock
 from moderator.sound.pygame_speaker import PygameSpeaker
 from moderator.sound.sound_files import SoundFiles
 from moderator.sound.speaker import Speaker, SpeakerSettings
-from moderator.table.clock import run_virtually
+from moderator.table.clock import LoopClock, run_virtually
 
 from .recording import Tape, run_on_tape
 from .test_speaker_scenes import tone

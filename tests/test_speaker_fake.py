@@ -8,8 +8,7 @@ import pytest
 
 from moderator.sound.fake import Command, FakeSpeaker
 from moderator.sound.sound_files import SoundFiles
-from moderator.table.clock import LoopClock as BoxClock
-from moderator.table.clock import run_virtually
+from moderator.table.clock import LoopClock, run_virtually
 
 from .test_speaker_scenes import tone
 
@@ -23,7 +22,7 @@ def sounds(tmp_path: Path) -> Path:
 
 
 def test_the_fake_remembers_what_was_begun_when(sounds: Path) -> None:
-    speaker = FakeSpeaker(BoxClock(), files=SoundFiles(sounds))
+    speaker = FakeSpeaker(LoopClock(), files=SoundFiles(sounds))
 
     async def evening() -> None:
         speaker.scene("night")
@@ -56,7 +55,7 @@ def about(time: float) -> Any:
 
 
 def test_the_fake_needs_no_files_and_forgets_what_is_long_ago() -> None:
-    speaker = FakeSpeaker(BoxClock(), seconds=2, memory=3)
+    speaker = FakeSpeaker(LoopClock(), seconds=2, memory=3)
 
     async def evening() -> None:
         for number in range(5):

@@ -6,7 +6,8 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import NamedTuple
 
-from .playtime import Clock, Playtime, Turns
+from .clock import Clock
+from .playtime import Playtime, Turns
 from .sound_files import SoundFiles
 from .speaker import FILE_BAD
 

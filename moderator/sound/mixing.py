@@ -4,7 +4,7 @@ import asyncio
 from collections.abc import Callable
 from math import pi, sin
 
-from .playtime import Clock
+from .clock import Clock
 from .speaker import SpeakerSettings
 
 # The mixer takes a new volume at the borders of its buffer, so that finer steps are lost.

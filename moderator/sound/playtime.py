@@ -3,32 +3,12 @@
 import asyncio
 from collections.abc import AsyncIterator, Awaitable
 from contextlib import asynccontextmanager
-from typing import Any, Protocol
+from typing import Any
+
+from .clock import Clock
 
 # Two times closer than this are the same.
 INSTANT = 1e-6
-
-
-class Clock(Protocol):
-    """What tells the time and lets it pass."""
-
-    def now(self) -> float:
-        """Seconds since some moment in the past."""
-
-    async def sleep(self, seconds: float) -> None:
-        """Let some time pass."""
-
-
-class LoopClock:
-    """The time of the running loop."""
-
-    def now(self) -> float:
-        """Seconds since some moment in the past."""
-        return asyncio.get_running_loop().time()
-
-    async def sleep(self, seconds: float) -> None:
-        """Let some time pass."""
-        await asyncio.sleep(seconds)
 
 
 async def first_of(*waits: Awaitable[Any]) -> None:

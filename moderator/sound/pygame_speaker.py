@@ -7,8 +7,9 @@ from pathlib import Path
 
 from .ambience import DECKS, UNREADABLE, Ambience
 from .card_watch import LOOK, CardWatch, Track
+from .clock import LoopClock
 from .mixing import ENDING, Console
-from .playtime import LoopClock, Playtime, Turns
+from .playtime import Playtime, Turns
 from .sound_card import PygameCard, Sound, SoundCard
 from .sound_files import SoundFiles
 from .speaker import CARD_GONE, FILE_BAD, SpeakerSettings

@@ -3,27 +3,11 @@
 import asyncio
 import selectors
 import time
-from typing import Any, Protocol
+from typing import Any
 
-
-class Clock(Protocol):
-    """What tells the time and lets it pass."""
-
-    def now(self) -> float:
-        """Seconds since some moment in the past."""
-
-    async def sleep(self, seconds: float) -> None:
-        """Let some time pass."""
-
-
-class LoopClock:
-    """The time of the running loop: real in an ordinary one, virtual in `VirtualLoop`."""
-
-    def now(self) -> float:
-        return asyncio.get_running_loop().time()
-
-    async def sleep(self, seconds: float) -> None:
-        await asyncio.sleep(seconds)
+# There is one clock, and it is heard, too: so it lies where sounds do.
+from ..sound.clock import Clock as Clock
+from ..sound.clock import LoopClock as LoopClock
 
 
 class _Jump(selectors.SelectSelector):
