@@ -172,9 +172,8 @@ async def skip(place: Place) -> None:
     following = asyncio.ensure_future(place.speaker.say(place.line("b", 660, 0.4)))
     await asyncio.sleep(1.0)
     place.note("stop")
-    await place.speaker.stop_speaking()
-    place.note("stopped")
-    await asyncio.gather(speech, following)
+    speech.cancel()
+    await following
 
 
 async def cards(place: Place) -> None:

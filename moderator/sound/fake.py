@@ -60,11 +60,11 @@ class FakeSpeaker:
 
     async def say(self, file: Path) -> None:
         """A spoken line to its end; never over another: who calls later waits."""
-        async with self._turns.take() as cut:
+        async with self._turns.take():
             seconds = length_of(file) if self._seconds is None else self._seconds
-            if not cut.is_set() and self._is_there(file.name, seconds is not None):
+            if not self._turns.closed.is_set() and self._is_there(file.name, seconds is not None):
                 self._note("say", file.name, file)
-                await self._playtime.last(seconds or 0.0, cut)
+                await self._playtime.last(seconds or 0.0, self._turns.closed)
 
     async def cue(self, name: str, wait: bool = False) -> None:
         """A short sound begins, and if wanted is waited for; nothing happens if there is none."""
@@ -105,11 +105,6 @@ class FakeSpeaker:
         """Everything goes on where it was."""
         self._note("resume")
         self._playtime.go()
-
-    async def stop_speaking(self) -> None:
-        """Cut the present line; the next in turn follows."""
-        self._note("stop")
-        await self._turns.cut()
 
     async def close(self) -> None:
         """End everything; what is asked for later does nothing."""

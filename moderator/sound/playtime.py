@@ -69,12 +69,9 @@ class Playtime:
             self._running.set()
         self._beginning.set()
 
-    async def beginning(self, cut: asyncio.Event | None = None) -> None:
-        """Wait until something may begin, or is cut before it did."""
-        if cut is None:
-            await self._beginning.wait()
-        elif self.held and not cut.is_set():
-            await first_of(self._beginning.wait(), cut.wait())
+    async def beginning(self) -> None:
+        """Wait until something may begin."""
+        await self._beginning.wait()
 
     async def last(self, seconds: float, cut: asyncio.Event) -> None:
         """Let so much time pass, or less if it is cut."""
@@ -93,33 +90,17 @@ class Turns:
         self.closed = asyncio.Event()
         self._playtime = playtime
         self._turn = asyncio.Lock()
-        self._cut = asyncio.Event()
-        self._over = asyncio.Event()
-        self._over.set()
 
     @asynccontextmanager
-    async def take(self) -> AsyncIterator[asyncio.Event]:
-        """Wait for a turn; what is given is set when the line is to be cut, or must not begin."""
+    async def take(self) -> AsyncIterator[None]:
+        """Wait for a turn; once there are no more it comes at once, and is for nothing."""
         async with self._turn:
             await self._playtime.beginning()
-            if self.closed.is_set():
-                yield self.closed
-                return
-            self._cut = asyncio.Event()
-            self._over.clear()
-            try:
-                yield self._cut
-            finally:
-                self._over.set()
-
-    async def cut(self) -> None:
-        """Cut the present line, if there is one, and wait for its end."""
-        if not self._over.is_set():
-            self._cut.set()
-            await self._over.wait()
+            yield
 
     async def close(self) -> None:
         """Cut the present line and let no other begin."""
         self.closed.set()
         self._playtime.go()
-        await self.cut()
+        async with self._turn:
+            pass

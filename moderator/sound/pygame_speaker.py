@@ -54,11 +54,11 @@ class PygameSpeaker:
 
     async def say(self, file: Path) -> None:
         """A spoken line to its end; never over another: who calls later waits."""
-        async with self._turns.take() as cut:
-            sound = None if cut.is_set() else await self._loaded([file], file.name)
-            await self._playtime.beginning(cut)
-            if sound and not cut.is_set():
-                await self._speak(sound, cut)
+        async with self._turns.take():
+            sound = await self._loaded([file], file.name)
+            await self._playtime.beginning()
+            if sound and not self._turns.closed.is_set():
+                await self._speak(sound)
 
     async def cue(self, name: str, wait: bool = False) -> None:
         """A short sound begins, and if wanted is waited for; nothing happens if there is none."""
@@ -98,10 +98,6 @@ class PygameSpeaker:
             self._card.hold(False)
             self._console.unhush()
 
-    async def stop_speaking(self) -> None:
-        """Cut the present line; the next in turn follows."""
-        await self._turns.cut()
-
     async def close(self) -> None:
         """End everything; what is asked for later does nothing."""
         if self._turns.closed.is_set():
@@ -122,29 +118,27 @@ class PygameSpeaker:
         self._bad.add(name)
         return None
 
-    async def _speak(self, sound: Sound, cut: asyncio.Event) -> None:
-        self._line = SpokenLine(sound, self._voice, self._playtime)
-        self._line.begin(self._console.voice)
+    async def _speak(self, sound: Sound) -> None:
+        line = self._line = SpokenLine(sound, self._voice, self._playtime)
+        line.begin(self._console.voice)
         self._console.duck()
+        is_whole = False
         try:
-            await self._playtime.last(self._line.seconds, cut)
-            if not cut.is_set():
-                await self._end(self._line, cut)
-        except asyncio.CancelledError:
-            cut.set()
-            raise
+            await self._playtime.last(line.seconds, self._turns.closed)
+            await self._end(line)
+            is_whole = not self._turns.closed.is_set()
         finally:
             self._console.unduck()
-            if cut.is_set():
-                await self._cut(self._line)
+            if not is_whole:
+                await self._cut(line)
             self._line = None
 
-    async def _end(self, line: SpokenLine, cut: asyncio.Event) -> None:
+    async def _end(self, line: SpokenLine) -> None:
         """The mixer's clock is not quite ours: watch for the last sample."""
         for _ in range(round(LATE / NEAR)):
             if not line.busy:
                 break
-            await self._playtime.last(NEAR, cut)
+            await self._playtime.last(NEAR, self._turns.closed)
 
     async def _cut(self, line: SpokenLine) -> None:
         if not self._playtime.standing and line.busy:

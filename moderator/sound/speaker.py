@@ -27,7 +27,7 @@ class Speaker(Protocol):
     """What the whole table hears."""
 
     async def say(self, file: Path) -> None:
-        """A spoken line to its end; never over another: who calls later waits."""
+        """A spoken line to its end, unless it is cancelled; never over another: who calls later waits."""
 
     async def cue(self, name: str, wait: bool = False) -> None:
         """A short sound begins, and if wanted is waited for; nothing happens if there is none."""
@@ -50,9 +50,6 @@ class Speaker(Protocol):
 
     def resume(self) -> None:
         """Everything goes on where it was."""
-
-    async def stop_speaking(self) -> None:
-        """Cut the present line; the next in turn follows."""
 
     @property
     def trouble(self) -> str | None:
