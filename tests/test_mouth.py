@@ -19,7 +19,7 @@ def spoken(mute: bool, *texts: str) -> tuple[list[tuple[str, str]], list[Wrong],
     """What the speaker did, what the host was told, and how long it took."""
 
     async def say() -> tuple[list[tuple[str, str]], list[Wrong], float]:
-        voice, speaker = FakeVoice(mute=[""] if mute else []), FakeSpeaker(LoopClock())
+        voice, speaker = FakeVoice(mute=texts if mute else ()), FakeSpeaker(LoopClock())
         told: list[Wrong] = []
         mouth = SpokenMouth(voice, speaker, told.append)
         mouth.scene("night")

@@ -9,8 +9,8 @@ import pytest
 from moderator.keeping.settings import Settings
 from moderator.sound.fake import FakeSpeaker
 from moderator.sound.voice.fake import FakeVoice
-from moderator.sound.voice.settings import Spoken, VoiceSettings
-from moderator.sound.voice.voice import Voice
+from moderator.sound.voice.settings import VoiceSettings
+from moderator.sound.voice.voice import BoxVoice
 from moderator.table.clock import LoopClock, run_virtually
 from moderator.table.mouth import SpokenMouth
 from moderator.table.sounding import FEW, QUARTER, is_quiet, keep_quiet, prepare
@@ -63,11 +63,9 @@ def learn(folder: Path, number: int) -> None:
     """A start of the box with so many lines that are always the same."""
 
     async def start() -> None:
-        async with Voice(VoiceSettings("en", folder, voice=("tone",)), {}) as voice:
+        async with BoxVoice(VoiceSettings("en", folder, voice=("tone",)), {}) as voice:
             mouth = SpokenMouth(voice, FakeSpeaker(LoopClock()), lambda _line: None)
-            await prepare(
-                voice, mouth, [Spoken(f"Line {line}", "night.good", line) for line in range(number)]
-            )
+            await prepare(voice, mouth, [f"Line {line}" for line in range(number)])
             await mouth.close()
 
     asyncio.run(start())

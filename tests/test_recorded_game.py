@@ -18,7 +18,7 @@ from moderator.sound.speaker import Speaker, SpeakerSettings
 from moderator.sound.voice.fake import FakeVoice
 from moderator.sound.voice.settings import VoiceSettings
 from moderator.sound.voice.sound import LOUDNESS, Speech
-from moderator.sound.voice.voice import Speaking, Voice
+from moderator.sound.voice.voice import BoxVoice, Speaking
 from moderator.table.clock import LoopClock, run_virtually
 from moderator.table.mouth import SpokenMouth
 from moderator.table.pace import Pace
@@ -49,9 +49,9 @@ async def game(voice: Speaking, speaker: Speaker, folder: Path) -> list[str]:
     return [seen.detail.text for seen in played.observer.seen if isinstance(seen.detail, Spoken)]
 
 
-def voice_in(folder: Path) -> Voice:
+def voice_in(folder: Path) -> BoxVoice:
     """The voice that nearly everybody has."""
-    return Voice(VoiceSettings("de", folder / "cache", voice=("pico", "pyttsx3")))
+    return BoxVoice(VoiceSettings("de", folder / "cache", voice=("pico", "pyttsx3")))
 
 
 class Told:

@@ -41,7 +41,7 @@ def log_of(setup: Setup, folder: Path, dealt: list[str], voice: FakeVoice, **see
         speaker = FakeSpeaker(LoopClock(), memory=10**6)
         mouth = SpokenMouth(voice, speaker, lambda _trouble: None)
         await play(setup, folder, dealt, mouth=mouth, quiet=0.97, **seeds)  # type: ignore[arg-type]
-        words = {voice.hum(spoken.text).name: spoken.text for spoken in voice.asked}
+        words = {voice.hum(text).name: text for text in voice.asked}
         voice.asked.clear()
         # What lies below a millionth of a second is how numbers add up, and nobody's doing.
         return [

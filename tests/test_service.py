@@ -14,8 +14,8 @@ from moderator.keeping.falls import TWICE, Falls
 from moderator.service.log import Discreet, write_log
 from moderator.service.systemd import PATIENCE, Nobody, Service, Systemd, caller
 from moderator.sound.fake import FakeSpeaker
-from moderator.sound.voice.settings import Spoken, VoiceSettings
-from moderator.sound.voice.voice import Voice
+from moderator.sound.voice.settings import VoiceSettings
+from moderator.sound.voice.voice import BoxVoice
 from moderator.table.clock import LoopClock, run_virtually
 from moderator.table.mouth import SilentMouth, SpokenMouth
 from moderator.table.sounding import FEW, prepare
@@ -200,9 +200,9 @@ def test_a_service_does_not_wait_until_all_lines_are_learnt(
     tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     async def start() -> None:
-        async with Voice(VoiceSettings("en", tmp_path, voice=("tone",)), {}) as voice:
+        async with BoxVoice(VoiceSettings("en", tmp_path, voice=("tone",)), {}) as voice:
             mouth = SpokenMouth(voice, FakeSpeaker(LoopClock()), lambda _line: None)
-            texts = [Spoken(f"Line {line}", "night.good", line) for line in range(FEW + 5)]
+            texts = [f"Line {line}" for line in range(FEW + 5)]
             await prepare(voice, mouth, texts, waits=False)
             assert not any(map(voice.has, texts)), "it is ready before any is rendered"
             while not all(map(voice.has, texts)):

@@ -6,10 +6,10 @@ from pathlib import Path
 import pytest
 
 from moderator.sound.voice.fake import FakeVoice
-from moderator.sound.voice.settings import Spoken, VoiceSettings
-from moderator.sound.voice.voice import Speaking, Voice
+from moderator.sound.voice.settings import VoiceSettings
+from moderator.sound.voice.voice import BoxVoice, Speaking
 
-from .voice_stage import is_good, made, spoken, standing
+from .voice_stage import fitness, is_good, made, spoken
 
 SECRET = "Xaver ist ein Werwolf."
 
@@ -19,10 +19,10 @@ def test_a_text_is_spoken_once_and_then_at_hand(tmp_path: Path) -> None:
     first, second = spoken(voice, "Die Nacht bricht herein.", "Die Nacht bricht herein.")
     assert is_good(first, "Die Nacht bricht herein.")
     assert first == second
-    assert standing(voice, "tone").spoken == 1
+    assert fitness(voice, "tone").spoken == 1
     again = made(tmp_path, "tone")
     assert spoken(again, "Die Nacht bricht herein.") == [first]
-    assert standing(again, "tone").state == "untried"
+    assert fitness(again, "tone").state == "untried"
 
 
 def test_speed_pitch_and_voice_are_other_files(tmp_path: Path) -> None:
@@ -35,25 +35,10 @@ def test_speed_pitch_and_voice_are_other_files(tmp_path: Path) -> None:
     assert len({spoken(voice, "Hallo")[0] for voice in voices}) == 4
 
 
-def test_if_all_fail_there_is_no_file_and_the_line_is_known(tmp_path: Path) -> None:
+def test_if_all_fail_there_is_no_file_and_why_is_known(tmp_path: Path) -> None:
     voice = made(tmp_path, "Silent", "Missing", "nonexistent")
     assert spoken(voice, SECRET) == [None]
-    assert voice.trouble == "line.X"
-    assert "there is no engine 'nonexistent'" in standing(voice, "nonexistent").reason
-
-
-def test_trouble_is_over_with_the_next_line_that_is_spoken(tmp_path: Path) -> None:
-    voice = made(tmp_path, "tone")
-
-    async def ask() -> list[str]:
-        troubles = []
-        for text in ("...", "Hallo"):
-            await voice.file(text, line=text)
-            troubles.append(voice.trouble)
-        await voice.close()
-        return troubles
-
-    assert asyncio.run(ask()) == ["...", ""]
+    assert "there is no engine 'nonexistent'" in fitness(voice, "nonexistent").reason
 
 
 @pytest.mark.parametrize("harm", ["truncated", "flipped", "empty", "zeros"])
@@ -68,27 +53,21 @@ def test_a_torn_file_is_rendered_again(tmp_path: Path, harm: str) -> None:
     voice = made(tmp_path, "tone")
     assert spoken(voice, SECRET) == [path]
     assert path.read_bytes() == whole
-    assert standing(voice, "tone").spoken == 1
+    assert fitness(voice, "tone").spoken == 1
 
 
 def test_what_is_prepared_is_at_hand(tmp_path: Path) -> None:
-    async def prepare(voice: Voice) -> tuple[str, ...]:
-        texts: list[str | Spoken] = [
-            Spoken("Hallo", "greeting"),
-            "Wer da?",
-            "Wer da?",
-            Spoken("...", "nothing"),
-        ]
-        failed = await voice.prepare(texts)
+    async def prepare(voice: BoxVoice) -> tuple[str, ...]:
+        failed = await voice.prepare(["Hallo", "Wer da?", "Wer da?", "..."])
         await voice.close()
         return failed
 
     voice = made(tmp_path, "tone")
-    assert asyncio.run(prepare(voice)) == ("nothing",)
-    assert standing(voice, "tone").spoken == 2
+    assert asyncio.run(prepare(voice)) == ("...",)
+    assert fitness(voice, "tone").spoken == 2
     again = made(tmp_path, "tone")
     asyncio.run(prepare(again))
-    assert standing(again, "tone").spoken == 0
+    assert fitness(again, "tone").spoken == 0
 
 
 def test_names_are_respelt_as_whole_words(tmp_path: Path) -> None:
@@ -115,26 +94,22 @@ def test_names_can_be_respelt_during_the_evening(tmp_path: Path) -> None:
 
 def test_where_nothing_can_be_kept_the_box_speaks_all_the_same(tmp_path: Path) -> None:
     (tmp_path / "file").write_text("")
-    voice = Voice(VoiceSettings("de", tmp_path / "file" / "cache", voice=("tone",)))
+    voice = BoxVoice(VoiceSettings("de", tmp_path / "file" / "cache", voice=("tone",)))
     assert is_good(spoken(voice, "Hallo")[0], "Hallo")
 
 
 @pytest.mark.parametrize("kind", ["real", "fake"])
 def test_the_fake_keeps_the_same_contract(tmp_path: Path, kind: str) -> None:
-    voice: Speaking = FakeVoice(mute=["mute"]) if kind == "fake" else made(tmp_path, "tone")
+    voice: Speaking = FakeVoice(mute=["..."]) if kind == "fake" else made(tmp_path, "tone")
 
     async def play() -> None:
         counts: list[tuple[int, int]] = []
-        short = await voice.file("Ja.", "yes")
-        long = await voice.file("Die Nacht bricht herein.", "night", 2)
-        assert voice.trouble == ""
-        assert await voice.file("Ja.", "yes") == short
-        assert await voice.file("..." if kind == "real" else "Nein.", "mute") is None
-        assert voice.trouble == voice.status().trouble == "mute"
-        wanted: list[str | Spoken] = ["Hallo", Spoken("..." if kind == "real" else "Nein.", "mute")]
-        assert await voice.prepare(wanted, lambda *now: counts.append(now)) == ("mute",)
+        short = await voice.file("Ja.")
+        long = await voice.file("Die Nacht bricht herein.")
+        assert await voice.file("Ja.") == short
+        assert await voice.file("...") is None
+        assert await voice.prepare(["Hallo", "..."], lambda *now: counts.append(now)) == ("...",)
         assert counts == [(1, 2), (2, 2)]
-        assert voice.status().speaking in ("tone", "fake")
         for path, text in ((short, "Ja."), (long, "Die Nacht bricht herein.")):
             assert path is not None
             assert path.stat().st_size > 44, text
@@ -147,11 +122,10 @@ def test_the_fake_remembers_what_was_asked() -> None:
     voice = FakeVoice()
 
     async def play() -> None:
-        await voice.file("Hallo", "greeting", 1)
+        await voice.file("Hallo")
         await voice.prepare(["Ja."])
         await voice.close()
 
     asyncio.run(play())
-    assert voice.asked == [Spoken("Hallo", "greeting", 1)]
-    assert voice.prepared == [Spoken("Ja.")]
+    assert voice.asked == ["Hallo"]
     assert not voice.folder.exists()

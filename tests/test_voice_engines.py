@@ -9,10 +9,10 @@ from typing import Any
 import pytest
 
 from moderator.sound.voice.engine import ENGINES, NoVoice, known, piper_voice, voice_for
-from moderator.sound.voice.narrator import Standing
 from moderator.sound.voice.settings import VoiceSettings
 from moderator.sound.voice.sound import LOUDNESS, Speech, fault
-from moderator.sound.voice.voice import Voice
+from moderator.sound.voice.teller import Fitness
+from moderator.sound.voice.voice import BoxVoice
 from moderator.sound.voice.wavfile import heard
 
 TEXTS = {
@@ -56,13 +56,13 @@ def lines() -> list[str]:
     ]
 
 
-def voice_of(engine: str, folder: Path, language: str = "de", **wishes: Any) -> Voice:
+def voice_of(engine: str, folder: Path, language: str = "de", **wishes: Any) -> BoxVoice:
     """A voice with one engine only."""
     voices = Path(PIPER_VOICES) if PIPER_VOICES else None
-    return Voice(VoiceSettings(language, folder, voice=(engine,), voices=voices, **wishes))
+    return BoxVoice(VoiceSettings(language, folder, voice=(engine,), voices=voices, **wishes))
 
 
-def spoken(voice: Voice, *texts: str) -> list[Speech]:
+def spoken(voice: BoxVoice, *texts: str) -> list[Speech]:
     """What is heard of some texts; the test is skipped where the engine cannot be loaded."""
 
     async def speak() -> list[Path | None]:
@@ -77,12 +77,12 @@ def spoken(voice: Voice, *texts: str) -> list[Speech]:
     return [speech for speech in speeches if speech is not None]
 
 
-def must_load(voice: Voice) -> Standing:
+def must_load(voice: BoxVoice) -> Fitness:
     """How the only engine did."""
-    (standing,) = voice.status().narrators
-    if standing.state == "absent":
-        pytest.skip(f"{standing.name}: {standing.reason}")
-    return standing
+    (teller,) = voice.status().tellers
+    if teller.state == "absent":
+        pytest.skip(f"{teller.name}: {teller.reason}")
+    return teller
 
 
 @pytest.mark.parametrize("language", TEXTS)
@@ -96,8 +96,8 @@ def test_an_engine_speaks(engine: str, language: str, tmp_path: Path) -> None:
     assert long.seconds > short.seconds
     assert max(map(abs, long.samples)) < 32767
     assert long.loudness == pytest.approx(LOUDNESS, rel=0.05)
-    (standing,) = voice.status().narrators
-    assert (standing.state, standing.spoken, standing.failed, standing.reason) == ("ready", 2, 0, "")
+    (teller,) = voice.status().tellers
+    assert (teller.state, teller.spoken, teller.failed, teller.reason) == ("ready", 2, 0, "")
 
 
 @pytest.mark.parametrize("engine", ENGINES)
@@ -130,10 +130,10 @@ def test_two_hundred_lines_come_out_well(engine: str, tmp_path: Path) -> None:
         return failed
 
     failed = asyncio.run(prepare())
-    standing = must_load(voice)
+    teller = must_load(voice)
     assert failed == ()
-    assert len(set(lines())) == standing.spoken == 200
-    assert (standing.failed, standing.reason) == (0, "")
+    assert len(set(lines())) == teller.spoken == 200
+    assert (teller.failed, teller.reason) == (0, "")
 
 
 @pytest.mark.parametrize("voice", ["de+croak", "en+whisper"])
@@ -157,7 +157,7 @@ def test_a_voice_that_does_not_exist_is_not_replaced_in_secret(
         return path
 
     assert asyncio.run(speak()) is None
-    assert wrong.status().narrators[0].reason
+    assert wrong.status().tellers[0].reason
 
 
 def test_the_parent_never_loads_an_engine() -> None:

@@ -16,9 +16,9 @@ from moderator.commands import voice as command
 from moderator.keeping.folders import cache_folder
 from moderator.sound.voice.engines.tone import Tone
 from moderator.sound.voice.recorded import Recordings, slug
-from moderator.sound.voice.settings import Spoken, VoiceSettings
+from moderator.sound.voice.settings import VoiceSettings
 from moderator.sound.voice.sound import Speech
-from moderator.sound.voice.voice import Voice
+from moderator.sound.voice.voice import BoxVoice
 from moderator.sound.voice.wavfile import heard, written
 
 WORDINGS = {
@@ -35,11 +35,11 @@ def record(file: Path, text: str) -> Path:
     return file
 
 
-def at_hand(recordings: Recordings, *spoken: Spoken) -> list[str | None]:
-    """The names of the files for some lines."""
+def at_hand(recordings: Recordings, *texts: str) -> list[str | None]:
+    """The names of the files for some texts."""
 
     async def look() -> list[Path | None]:
-        return [await recordings.at_hand(each) for each in spoken]
+        return [await recordings.at_hand(text) for text in texts]
 
     return [path.name if path else None for path in asyncio.run(look())]
 
@@ -47,31 +47,26 @@ def at_hand(recordings: Recordings, *spoken: Spoken) -> list[str | None]:
 def test_a_line_is_found_by_its_id_and_wording_counted_from_one(tmp_path: Path) -> None:
     record(tmp_path / "scene.night.2.wav", "x")
     recordings = Recordings(tmp_path, WORDINGS)
-    night = WORDINGS["scene.night"]
-    wanted = [Spoken(text, "scene.night", wording) for wording, text in enumerate(night)]
+    wanted = WORDINGS["scene.night"]
     assert at_hand(recordings, *wanted) == [None, "scene.night.2.wav"]
     assert [recordings.has(each) for each in wanted] == [False, True]
 
 
 def test_a_line_is_found_by_its_words_alone(tmp_path: Path) -> None:
     wordings = {**WORDINGS, "rehearsal.night": ("Ja.", "Die Nacht bricht herein.")}
-    for name in ("scene.night.1.wav", "rehearsal.night.2.wav"):
-        record(tmp_path / name, "Die Nacht bricht herein.")
-    recordings = Recordings(tmp_path, wordings)
     night = "Die Nacht bricht herein."
-    assert at_hand(recordings, Spoken(night), Spoken(night, "rehearsal.night", 1), Spoken("Nacht")) == [
-        "scene.night.1.wav",
-        "rehearsal.night.2.wav",
-        None,
-    ]
+    record(tmp_path / "rehearsal.night.2.wav", night)
+    recordings = Recordings(tmp_path, wordings)
+    assert at_hand(recordings, night, "Nacht") == ["rehearsal.night.2.wav", None]
+    record(tmp_path / "scene.night.1.wav", night)
+    assert at_hand(Recordings(tmp_path, wordings), night) == ["scene.night.1.wav"]
 
 
 def test_a_recording_never_says_another_text_than_it_is_for(tmp_path: Path) -> None:
     record(tmp_path / "dawn.died.1.wav", "Anna ist tot.")
     record(tmp_path / "anna-ist-tot.wav", "Anna ist tot.")
     recordings = Recordings(tmp_path, WORDINGS)
-    anna, ben = (Spoken(f"{name} ist tot.", "dawn.died", 0) for name in ("Anna", "Ben"))
-    assert at_hand(recordings, anna, ben) == ["anna-ist-tot.wav", None]
+    assert at_hand(recordings, "Anna ist tot.", "Ben ist tot.") == ["anna-ist-tot.wav", None]
 
 
 @pytest.mark.parametrize(
@@ -91,23 +86,25 @@ def test_any_kind_of_file_is_used_if_it_is_what_it_says(
     file = tmp_path / f"dawn.nobody.1.{ending}"
     file.write_bytes(beginning + bytes(100))
     recordings = Recordings(tmp_path, WORDINGS)
-    wanted = Spoken("Niemand ist gestorben.", "dawn.nobody")
+    wanted = "Niemand ist gestorben."
     assert at_hand(recordings, wanted) == [file.name]
     file.write_bytes(b"<html>not found</html>")
     assert at_hand(recordings, wanted) == [None]
-    assert recordings.standing().reason == f"{file.name}: unreadable: it is not what its ending says"
+    assert recordings.fitness().reason == f"{file.name}: unreadable: it is not what its ending says"
 
 
 def test_the_voice_takes_the_recording_and_speaks_the_rest(tmp_path: Path) -> None:
     recorded = record(tmp_path / "own" / "dawn.nobody.1.wav", "la la la")
     before = recorded.read_bytes()
     order = ("recorded", "tone")
-    voice = Voice(VoiceSettings("de", tmp_path / "cache", voice=order, recordings=recorded.parent), WORDINGS)
+    voice = BoxVoice(
+        VoiceSettings("de", tmp_path / "cache", voice=order, recordings=recorded.parent), WORDINGS
+    )
 
     async def play() -> list[Path | None]:
-        wanted = [Spoken("Niemand ist gestorben.", "dawn.nobody"), Spoken("Anna ist tot.", "dawn.died")]
+        wanted = ["Niemand ist gestorben.", "Anna ist tot."]
         assert await voice.prepare(wanted) == ()
-        paths = [await voice.file(*each) for each in wanted]
+        paths = [await voice.file(text) for text in wanted]
         await voice.close()
         return paths
 

@@ -10,12 +10,11 @@ from pathlib import Path
 
 import pytest
 
-from moderator.sound.voice.narrator import FALLS, EngineNarrator
 from moderator.sound.voice.renderer import HOME
-from moderator.sound.voice.settings import Spoken
-from moderator.sound.voice.voice import Voice
+from moderator.sound.voice.teller import FALLS, EngineTeller
+from moderator.sound.voice.voice import BoxVoice
 
-from .voice_stage import ENGINES, is_good, made, spoken, standing
+from .voice_stage import ENGINES, fitness, is_good, made, spoken
 
 SECRET = "Xaver ist ein Werwolf."
 
@@ -29,13 +28,13 @@ def gate(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     return pipe
 
 
-def worker(voice: Voice) -> int:
+def worker(voice: BoxVoice) -> int:
     """The process of the first engine."""
-    narrator = voice.narrators[0]
-    assert isinstance(narrator, EngineNarrator)
-    assert narrator.renderer is not None
-    assert narrator.renderer.pid is not None
-    return narrator.renderer.pid
+    teller = voice.tellers[0]
+    assert isinstance(teller, EngineTeller)
+    assert teller.renderer is not None
+    assert teller.renderer.pid is not None
+    return teller.renderer.pid
 
 
 async def kill(pid: int) -> None:
@@ -51,9 +50,9 @@ async def opened(gate: Path) -> int:
     return await asyncio.to_thread(os.open, gate, os.O_WRONLY)
 
 
-async def waiting(voice: Voice, number: int) -> None:
+async def waiting(voice: BoxVoice, number: int) -> None:
     """Until so many texts wait to be spoken."""
-    while len(voice.wishes) < number:
+    while len(voice.unspoken) < number:
         await asyncio.sleep(0)
 
 
@@ -83,11 +82,10 @@ def test_a_bad_engine_costs_its_try_and_the_next_one_speaks(
     voice = made(tmp_path, engine, "tone", patience=0.1 if engine.startswith("Hanging") else 1.0)
     (path,) = spoken(voice, SECRET)
     assert is_good(path, SECRET)
-    assert voice.trouble == ""
     assert voice.status().speaking == "tone"
-    assert standing(voice, engine).reason.startswith(reason)
-    assert standing(voice, engine).state in (state, "untried")
-    assert standing(voice, engine).spoken == 0
+    assert fitness(voice, engine).reason.startswith(reason)
+    assert fitness(voice, engine).state in (state, "untried")
+    assert fitness(voice, engine).spoken == 0
     assert "Xaver" not in caplog.text + str(voice.status())
     assert path
     assert [file.name for file in path.parent.iterdir()] == [path.name]
@@ -96,21 +94,21 @@ def test_a_bad_engine_costs_its_try_and_the_next_one_speaks(
 def test_what_an_engine_prints_does_no_harm(tmp_path: Path) -> None:
     voice = made(tmp_path, "Printing")
     assert all(is_good(path, SECRET) for path in spoken(voice, SECRET, SECRET + " Ja."))
-    assert standing(voice, "Printing").reason == ""
+    assert fitness(voice, "Printing").reason == ""
 
 
 def test_a_bad_file_is_rendered_once_more(tmp_path: Path) -> None:
     voice = made(tmp_path, "BadAtFirst", "tone")
     assert is_good(spoken(voice, SECRET)[0], SECRET)
-    assert (standing(voice, "BadAtFirst").spoken, standing(voice, "tone").spoken) == (1, 0)
+    assert (fitness(voice, "BadAtFirst").spoken, fitness(voice, "tone").spoken) == (1, 0)
 
 
 def test_an_engine_that_always_falls_is_laid_aside(tmp_path: Path) -> None:
     voice = made(tmp_path, "Crashing", "tone")
     texts = [f"Text {number}" for number in range(FALLS + 2)]
     assert all(spoken(voice, *texts))
-    assert standing(voice, "Crashing").state == "laid aside"
-    assert standing(voice, "Crashing").failed == FALLS
+    assert fitness(voice, "Crashing").state == "laid aside"
+    assert fitness(voice, "Crashing").failed == FALLS
 
 
 def test_a_worker_killed_in_the_middle_costs_its_try(tmp_path: Path, gate: Path) -> None:
@@ -129,7 +127,7 @@ def test_a_worker_killed_in_the_middle_costs_its_try(tmp_path: Path, gate: Path)
     first, second = asyncio.run(play())
     assert is_good(first, "wait for me")
     assert is_good(second, "Hallo")
-    assert [standing(voice, name).spoken for name in ("Gated", "tone")] == [1, 1]
+    assert [fitness(voice, name).spoken for name in ("Gated", "tone")] == [1, 1]
     assert not list((gate.parent / "cache").glob(".*"))
 
 
@@ -160,12 +158,12 @@ def test_a_worker_killed_between_two_texts_costs_nothing(tmp_path: Path) -> None
         return path
 
     assert is_good(asyncio.run(play()), "Wer da?")
-    assert standing(voice, "tone").state == "ready"
+    assert fitness(voice, "tone").state == "ready"
 
 
 def test_what_a_fallen_worker_had_begun_is_thrown_away(tmp_path: Path) -> None:
     voice = made(tmp_path, "Crashing", "tone")
-    part = voice.engines[0].cache.part(voice.engines[0].key(Spoken("Hallo")))
+    part = voice.engines[0].cache.part(voice.engines[0].key("Hallo"))
     part.write_bytes(b"half a file")
     assert is_good(spoken(voice, "Hallo")[0], "Hallo")
     assert not part.exists()
@@ -238,9 +236,9 @@ def test_a_worker_never_outlives_the_box(tmp_path: Path) -> None:
 import asyncio
 from pathlib import Path
 from moderator.sound.voice.settings import VoiceSettings
-from moderator.sound.voice.voice import Voice
+from moderator.sound.voice.voice import BoxVoice
 async def main():
-    voice = Voice(VoiceSettings("de", Path({str(tmp_path)!r}), voice=("{ENGINES}Hanging",)))
+    voice = BoxVoice(VoiceSettings("de", Path({str(tmp_path)!r}), voice=("{ENGINES}Hanging",)))
     asyncio.create_task(voice.file("Hallo"))
     while not voice.engines[0].renderer.has_loaded:
         await asyncio.sleep(0)
@@ -262,7 +260,7 @@ def test_helpers_keep_no_worker(tmp_path: Path) -> None:
     async def play() -> list[bool]:
         await voice.file("...")
         await voice.file("Hallo")
-        while voice.wishes:
+        while voice.unspoken:
             await asyncio.sleep(0)
         await asyncio.sleep(0)
         pids = [engine.renderer.pid is not None for engine in voice.engines if engine.renderer]

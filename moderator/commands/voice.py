@@ -18,8 +18,8 @@ from ..lines import load as load_lines
 from ..sound.voice.bar import show_bar
 from ..sound.voice.recorded import Wordings
 from ..sound.voice.settings import VoiceSettings
-from ..sound.voice.studio import findings, mixer_of_pygame, script, script_with_parameters, whole_lines
-from ..sound.voice.voice import Voice, VoiceStatus
+from ..sound.voice.studio import flaws, mixer_of_pygame, script, script_with_parameters, whole_lines
+from ..sound.voice.voice import BoxVoice, VoiceStatus
 from ..table.sounding import voice_settings
 
 WITH_PARAMETERS = (
@@ -84,7 +84,7 @@ def say_text(text: str, out: Path | None, wordings: Wordings, settings: VoiceSet
     path, status = asyncio.run(file_of(text, wordings, settings))
     if path is None:
         print("nothing here can say that", file=sys.stderr)
-        print_standings(status)
+        print_fitness(status)
         return 1
     print(f"spoken by {status.speaking}")
     if out is not None:
@@ -97,7 +97,7 @@ def say_text(text: str, out: Path | None, wordings: Wordings, settings: VoiceSet
 
 async def file_of(text: str, wordings: Wordings, settings: VoiceSettings) -> tuple[Path | None, VoiceStatus]:
     """A text as a file, and how the voice did."""
-    async with Voice(settings, wordings) as voice:
+    async with BoxVoice(settings, wordings) as voice:
         return await voice.file(text), voice.status()
 
 
@@ -134,10 +134,10 @@ def check(folder: Path, wordings: Wordings) -> int:
     if not folder.is_dir():
         print(f"there is no folder {folder}", file=sys.stderr)
         return 2
-    found = list(findings(folder, wordings))
-    for finding in found:
-        print(f"{finding.name}: {finding.wrong}")
-    missing = sum(finding.wrong == "missing" for finding in found)
+    found = list(flaws(folder, wordings))
+    for flaw in found:
+        print(f"{flaw.name}: {flaw.wrong}")
+    missing = sum(flaw.wrong == "missing" for flaw in found)
     number = len(whole_lines(wordings))
     print(f"{number} to record, {missing} missing, {len(found) - missing} to look at")
     return 1 if found else 0
@@ -150,20 +150,21 @@ def prepare(wordings: Wordings, settings: VoiceSettings) -> int:
 
 async def prepared(wordings: Wordings, settings: VoiceSettings) -> int:
     """Speak ahead, with a bar."""
-    started = time.perf_counter()
-    async with Voice(settings, wordings) as voice:
-        failed = await voice.prepare(whole_lines(wordings), show_bar)
+    started, texts = time.perf_counter(), whole_lines(wordings)
+    async with BoxVoice(settings, wordings) as voice:
+        failed = await voice.prepare(texts, show_bar)
     print("", file=sys.stderr)
-    for line in failed:
-        print(f"nothing here can say {line}", file=sys.stderr)
-    print_standings(voice.status())
-    print(f"{len(whole_lines(wordings))} texts in {time.perf_counter() - started:.1f} s")
+    for line, words in wordings.items():
+        if not set(failed).isdisjoint(words):
+            print(f"nothing here can say {line}", file=sys.stderr)
+    print_fitness(voice.status())
+    print(f"{len(texts)} texts in {time.perf_counter() - started:.1f} s")
     return 1 if failed else 0
 
 
-def print_standings(status: VoiceStatus) -> None:
-    """How each narrator does."""
-    for one in status.narrators:
+def print_fitness(status: VoiceStatus) -> None:
+    """How each teller does."""
+    for one in status.tellers:
         spoke = f", {one.spoken} spoken, {one.failed} failed" if one.spoken or one.failed else ""
         reason = f": {one.reason}" if one.reason else ""
         print(f"{one.name:9} {one.state}{spoke}{reason}", file=sys.stderr)

@@ -5,7 +5,6 @@ from collections.abc import Iterable, Mapping
 from typing import Any, Protocol
 
 from ..sound.speaker import CARD_GONE, Speaker
-from ..sound.voice.settings import Spoken as Words
 from ..sound.voice.voice import Speaking
 from .clock import Clock
 from .surfaces import Complain, Trouble, Unheard
@@ -17,7 +16,7 @@ class Mouth(Protocol):
     async def say(self, text: str) -> None:
         """Speak a text to its end."""
 
-    def prepare(self, texts: Iterable[Words | str]) -> None:
+    def prepare(self, texts: Iterable[str]) -> None:
         """Have these ready when they are to be said."""
 
     async def cue(self, name: str) -> None:
@@ -54,7 +53,7 @@ class SpokenMouth:
         self._told = ""
         self._ahead: set[asyncio.Future[Any]] = set()
 
-    def prepare(self, texts: Iterable[Words | str]) -> None:
+    def prepare(self, texts: Iterable[str]) -> None:
         """Have these rendered ahead, behind the scenes; whoever speaks goes first."""
         preparing = asyncio.ensure_future(self.voice.prepare(texts))
         self._ahead.add(preparing)
@@ -135,7 +134,7 @@ class SilentMouth:
         await self.clock.sleep(reading(text) / self.speed)
         await self._runs.wait()
 
-    def prepare(self, texts: Iterable[Words | str]) -> None:
+    def prepare(self, texts: Iterable[str]) -> None:
         """There is nothing to make ready."""
 
     async def cue(self, name: str) -> None:

@@ -11,9 +11,9 @@ from ..keeping.folders import SOUNDS, cache_folder, own_folder
 from ..keeping.settings import Settings
 from ..lines import Lines, spoken
 from ..sound.voice.bar import show_bar
-from ..sound.voice.settings import Spoken, VoiceSettings
+from ..sound.voice.settings import VoiceSettings
 from ..sound.voice.studio import whole_lines
-from ..sound.voice.voice import Voice
+from ..sound.voice.voice import BoxVoice
 from ..table.clock import LoopClock
 from ..table.mouth import Mouth, SilentMouth, SpokenMouth
 from ..table.surfaces import Complain
@@ -50,7 +50,7 @@ async def mouth_for(
     from ..sound.pygame_speaker import PygameSpeaker
     from ..sound.speaker import SpeakerSettings
 
-    voice = Voice(voice_settings(settings), spoken(lines))
+    voice = BoxVoice(voice_settings(settings), spoken(lines))
     speaker = SpeakerSettings(
         sound_card=settings.sound_card, volume=settings.volume, voice_volume=settings.voice_volume,
         ambience_volume=settings.ambience_volume,
@@ -64,7 +64,7 @@ async def mouth_for(
 
 
 async def prepare(
-    voice: Voice, mouth: SpokenMouth, texts: list[Spoken], waits: bool = True, is_service: bool = False
+    voice: BoxVoice, mouth: SpokenMouth, texts: list[str], waits: bool = True, is_service: bool = False
 ) -> None:
     """What is always the same is rendered: at the first start with a bar, else behind the scenes."""
     missing = await asyncio.to_thread(lambda: [text for text in texts if not voice.has(text)])

@@ -6,7 +6,7 @@ from dataclasses import replace
 from ..keeping.settings import Settings
 from ..lines import Lines, spoken
 from ..sound.voice.studio import whole_lines
-from ..sound.voice.voice import Speaking, Voice
+from ..sound.voice.voice import BoxVoice, Speaking
 from .casting import Proposals
 from .mouth import SpokenMouth
 from .performance import Stage
@@ -15,7 +15,7 @@ from .sounding import voice_settings
 
 def voice_for(settings: Settings, lines: Lines) -> Speaking:
     """A voice that speaks these lines."""
-    return Voice(voice_settings(settings), spoken(lines))
+    return BoxVoice(voice_settings(settings), spoken(lines))
 
 
 class Tongue:

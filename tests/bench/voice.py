@@ -18,9 +18,9 @@ from moderator.sound.fake import length_of
 from moderator.sound.pygame_speaker import PygameSpeaker
 from moderator.sound.sound_card import BUFFER, FRAME, RATE, Channel, PygameCard, Sound
 from moderator.sound.speaker import SpeakerSettings
-from moderator.sound.voice.settings import Spoken, VoiceSettings
+from moderator.sound.voice.settings import VoiceSettings
 from moderator.sound.voice.studio import whole_lines
-from moderator.sound.voice.voice import Voice
+from moderator.sound.voice.voice import BoxVoice
 from moderator.table.mouth import SpokenMouth
 from moderator.table.narrator import Narrator
 
@@ -90,7 +90,7 @@ def mix_of(pipe: Path, playing: "subprocess.Popen[str]") -> tuple[list[float], "
 
 async def asked_for(how: str, folder: Path) -> tuple[list[float], int]:
     """When the word was asked for; and how many silent samples it begins with."""
-    async with Voice(VoiceSettings("de", folder / "cache")) as voice:
+    async with BoxVoice(VoiceSettings("de", folder / "cache")) as voice:
         file = await voice.file(WORD)
         assert file is not None
         with decoding():
@@ -125,10 +125,10 @@ def speed(engine: str) -> str:
     """How many seconds an engine speaks in one."""
 
     async def measure(folder: Path) -> str:
-        texts = [line.text for line in whole_lines(spoken(load("de")))[:40]]
-        async with Voice(VoiceSettings("de", folder, voice=(engine,))) as voice:
+        texts = whole_lines(spoken(load("de")))[:40]
+        async with BoxVoice(VoiceSettings("de", folder, voice=(engine,))) as voice:
             if await voice.file(WORD) is None:
-                return f"{voice.status().narrators[0].state:>12}"
+                return f"{voice.status().tellers[0].state:>12}"
             started = time.perf_counter()
             files = [await voice.file(text) for text in texts]
             took = time.perf_counter() - started
@@ -144,9 +144,9 @@ def prepared(*engines: str) -> str:
 
     async def measure(folder: Path) -> str:
         lines = load("de")
-        texts: list[str | Spoken] = [*whole_lines(spoken(lines)), *Narrator(lines, NAMES).soon()]
+        texts = [*whole_lines(spoken(lines)), *Narrator(lines, NAMES).soon()]
         started = time.perf_counter()
-        async with Voice(VoiceSettings("de", folder, voice=engines)) as voice:
+        async with BoxVoice(VoiceSettings("de", folder, voice=engines)) as voice:
             failed = await voice.prepare(texts)
         took = time.perf_counter() - started
         return f"{took:12,.1f} s, {len(texts)} lines" + f", {len(failed)} failed" * bool(failed)

@@ -21,7 +21,7 @@ class Engine(Protocol):
         """The spoken text; 1.0 is a calm speed and the voice's own pitch."""
 
 
-class Patience(NamedTuple):
+class Deadlines(NamedTuple):
     """How many seconds an engine may take: to load, and for a text of so many letters."""
 
     load: float = 30.0
@@ -29,7 +29,7 @@ class Patience(NamedTuple):
     letter: float = 0.05
 
 
-USUAL = Patience()
+USUAL = Deadlines()
 
 
 @dataclass(frozen=True)
@@ -38,13 +38,13 @@ class Known:
 
     made_by: str
     voices: Mapping[str, str]
-    patience: Patience = USUAL
+    deadlines: Deadlines = USUAL
 
 
 ROOM = "moderator.sound.voice.engines"
 ENGINES: Mapping[str, Known] = {
     # Its voices are files a person has brought; loading one takes long on a small board.
-    "piper": Known(f"{ROOM}.piper:Piper", {}, Patience(90.0, 20.0, 0.6)),
+    "piper": Known(f"{ROOM}.piper:Piper", {}, Deadlines(90.0, 20.0, 0.6)),
     "pico": Known(
         f"{ROOM}.pico:Pico",
         {"de": "de-DE", "en": "en-GB", "es": "es-ES", "fr": "fr-FR", "it": "it-IT"},

@@ -6,8 +6,7 @@ from collections.abc import Iterable, Mapping
 from hashlib import blake2b
 from pathlib import Path
 
-from .settings import Spoken
-from .voice import Progress, VoiceStatus, name_of
+from .voice import Progress
 
 # A hum of one byte a sample, a multiple of so many samples long.
 RATE, HUM = 8000, bytes((128, 168, 128, 88)) * 20
@@ -16,40 +15,29 @@ SILENCE, LETTER = 0.2, 0.06
 
 
 class FakeVoice:
-    """Gives a hum for every text, as long as its number of letters says."""
+    """Gives a hum for every text but those it is to be mute at, as long as its number of letters says."""
 
     def __init__(self, mute: Iterable[str] = ()) -> None:
         self.mute = frozenset(mute)
-        self.asked: list[Spoken] = []
-        self.prepared: list[Spoken] = []
-        self.trouble = ""
+        self.asked: list[str] = []
         self.kept = tempfile.TemporaryDirectory(prefix="moderator-voice-")
         self.folder = Path(self.kept.name)
 
-    async def file(self, text: str, line: str = "", wording: int = 0) -> Path | None:
-        """The hum for a text; None for a line it was told to be mute at."""
-        spoken = Spoken(text, line, wording)
-        self.asked.append(spoken)
-        self.trouble = name_of(spoken) if line in self.mute else ""
-        return None if self.trouble else self.hum(text)
+    async def file(self, text: str) -> Path | None:
+        """The hum for a text."""
+        self.asked.append(text)
+        return None if text in self.mute else self.hum(text)
 
-    async def prepare(
-        self, texts: Iterable[str | Spoken], progress: Progress | None = None
-    ) -> tuple[str, ...]:
-        """Remember what was to be prepared; the lines it is mute at."""
-        wanted = [Spoken(text) if isinstance(text, str) else text for text in texts]
-        for done, spoken in enumerate(wanted, 1):
-            self.prepared.append(spoken)
+    async def prepare(self, texts: Iterable[str], progress: Progress | None = None) -> tuple[str, ...]:
+        """A hum is quickly made; the texts it is mute at."""
+        wanted = list(texts)
+        for done in range(len(wanted)):
             if progress is not None:
-                progress(done, len(wanted))
-        return tuple(name_of(spoken) for spoken in wanted if spoken.line in self.mute)
+                progress(done + 1, len(wanted))
+        return tuple(text for text in wanted if text in self.mute)
 
     def respell(self, say_as: Mapping[str, str]) -> None:
         """A hum sounds the same however it is spelt."""
-
-    def status(self) -> VoiceStatus:
-        """It always does well."""
-        return VoiceStatus("fake", (), 0, self.trouble)
 
     async def close(self) -> None:
         """Throw the hums away."""

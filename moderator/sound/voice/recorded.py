@@ -1,13 +1,12 @@
 """A person's own recordings, used as they are."""
 
 import re
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from hashlib import blake2b
 from pathlib import Path
 from unicodedata import combining, normalize
 
-from .narrator import Standing
-from .settings import Spoken
+from .teller import Fitness
 
 # What pygame plays, and how such a file begins.
 BEGINNINGS = {
@@ -29,7 +28,7 @@ Wordings = Mapping[str, tuple[str, ...]]
 
 
 class Recordings:
-    """The narrator who is a person of the table."""
+    """The teller who is a person of the table."""
 
     name = "recorded"
 
@@ -40,24 +39,22 @@ class Recordings:
         self.by_name: Mapping[str, Path] = {}
         self.bad: dict[str, str] = {}
 
-    async def at_hand(self, spoken: Spoken) -> Path | None:
+    async def at_hand(self, text: str) -> Path | None:
         """The recording of a text, if there is one."""
-        for name in self.names(spoken):
+        for name in self.names(text):
             file = self.find(name)
             if file is not None:
                 self.spoken += 1
                 return file
         return None
 
-    def has(self, spoken: Spoken) -> bool:
+    def has(self, text: str) -> bool:
         """Whether there is a recording."""
-        return any(self.find(name) for name in self.names(spoken))
+        return any(self.find(name) for name in self.names(text))
 
-    def names(self, spoken: Spoken) -> list[str]:
-        """What a recording of it may be called: first its own line, then others with the same text."""
-        of_the_text = self.by_text.get(spoken.text, [])
-        own = recording(spoken.line, spoken.wording)
-        return [*sorted(of_the_text, key=lambda name: name != own), slug(spoken.text)]
+    def names(self, text: str) -> list[str]:
+        """What a recording of it may be called: by the lines that say it, or by its words."""
+        return [*self.by_text.get(text, []), slug(text)]
 
     def find(self, name: str) -> Path | None:
         """The recording of that name, if it can be played."""
@@ -80,24 +77,24 @@ class Recordings:
             self.by_name = {file.stem: file for file in recordings_in(folder)} if folder else {}
         return self.by_name
 
-    def is_hopeful(self, _: Spoken) -> bool:
+    def is_hopeful(self, _: str) -> bool:
         """Never: what is not recorded now is not recorded tonight."""
         return False
 
-    def deserves_another(self, _: Spoken) -> bool:
+    def deserves_another(self, _: str) -> bool:
         """Never."""
         return False
 
-    async def make(self, _: Spoken) -> Path | None:
+    async def make(self, _: str) -> Path | None:
         """Nobody records during a game."""
         return None
 
-    def standing(self) -> Standing:
+    def fitness(self) -> Fitness:
         """How it does."""
         there = self.folder is not None and self.folder.is_dir()
         reason = next(iter(self.bad.values()), "") if there else "there is no folder with recordings"
         state = "ready" if there else "absent"
-        return Standing(self.name, str(self.folder or ""), state, reason, self.spoken, len(self.bad))
+        return Fitness(self.name, str(self.folder or ""), state, reason, self.spoken, len(self.bad))
 
     async def rest(self) -> None:
         """Nothing to give back."""
@@ -108,12 +105,17 @@ def recording(line: str, wording: int) -> str:
     return f"{line}.{wording + 1}"
 
 
+def every_wording(wordings: Wordings) -> Iterator[tuple[str, str]]:
+    """Every wording of every line: what its recording is called, and its text."""
+    for line, texts in wordings.items():
+        yield from ((recording(line, wording), text) for wording, text in enumerate(texts))
+
+
 def recordings_by_text(wordings: Wordings) -> Mapping[str, list[str]]:
     """What the recordings of each text may be called; a text with a parameter is never spoken so."""
     names: dict[str, list[str]] = {}
-    for line, texts in wordings.items():
-        for wording, text in enumerate(texts):
-            names.setdefault(text, []).append(recording(line, wording))
+    for name, text in every_wording(wordings):
+        names.setdefault(text, []).append(name)
     return names
 
 

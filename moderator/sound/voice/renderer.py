@@ -9,7 +9,7 @@ from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
 
-from .engine import Patience
+from .engine import Deadlines
 
 WORKER = "moderator.sound.voice.worker"
 # Where the program lies: the worker finds it there, whatever folder the box was started in.
@@ -84,10 +84,10 @@ class Worker:
 class Renderer:
     """One engine with one voice in a subprocess of its own."""
 
-    def __init__(self, made_by: str, voice: str, patience: Patience) -> None:
+    def __init__(self, made_by: str, voice: str, deadlines: Deadlines) -> None:
         self.made_by = made_by
         self.voice = voice
-        self.patience = patience
+        self.deadlines = deadlines
         self.worker: Worker | None = None
         self.number = 0
         self.has_loaded = False
@@ -103,7 +103,7 @@ class Renderer:
         if self.pid is None:
             await self.start()
         self.number += 1
-        seconds = self.patience.text + self.patience.letter * len(job["text"])
+        seconds = self.deadlines.text + self.deadlines.letter * len(job["text"])
         answer = await self.ask({"number": self.number, **job}, seconds)
         if answer.get("number") != self.number or not answer.keys() & ANSWERS:
             await self.end()
@@ -120,7 +120,7 @@ class Renderer:
             raise Fell("could not be started") from None
         try:
             await self.worker.listen()
-            answer = await self.ask(None, self.patience.load)
+            answer = await self.ask(None, self.deadlines.load)
         except Fell as fall:
             if self.has_loaded:
                 raise

@@ -1,20 +1,11 @@
-"""What a table may choose about the voice, and what is said to it."""
+"""What a table may choose about the voice."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
-from typing import NamedTuple
 
 ORDER = ("recorded", "piper", "pico", "pyttsx3")
 MEGABYTE = 1_000_000
-
-
-class Spoken(NamedTuple):
-    """A text to be spoken, and the line and wording it comes from."""
-
-    text: str
-    line: str = ""
-    wording: int = 0
 
 
 @dataclass(frozen=True)

@@ -8,8 +8,7 @@ from importlib import import_module
 from pathlib import Path
 from typing import Any, NamedTuple
 
-from .recorded import Wordings, recording, recordings_in, slug, unplayable
-from .settings import Spoken
+from .recorded import Wordings, every_wording, recordings_in, slug, unplayable
 from .sound import A_PERSONS, Speech, fault
 from .wavfile import heard
 
@@ -20,40 +19,33 @@ RATE, BITS, CHANNELS = 22050, -16, 1
 UNHEARD = "not listened to: install pygame-ce"
 
 
-class Finding(NamedTuple):
+class Flaw(NamedTuple):
     """What is wrong with a recording, by its name."""
 
     wrong: str
     name: str
 
 
-def whole_lines(wordings: Wordings) -> list[Spoken]:
-    """Every wording that is always the same."""
-    return [spoken for spoken in every_wording(wordings) if not PARAMETER.search(spoken.text)]
-
-
-def every_wording(wordings: Wordings) -> Iterator[Spoken]:
-    """Every wording of every line."""
-    for line, texts in wordings.items():
-        yield from (Spoken(text, line, wording) for wording, text in enumerate(texts))
+def whole_lines(wordings: Wordings) -> list[str]:
+    """The text of every wording that is always the same."""
+    return [text for _, text in script(wordings)]
 
 
 def script(wordings: Wordings) -> Iterator[tuple[str, str]]:
     """What each recording is called, and what is said in it."""
-    for spoken in whole_lines(wordings):
-        yield recording(spoken.line, spoken.wording), spoken.text
+    yield from ((name, text) for name, text in every_wording(wordings) if not PARAMETER.search(text))
 
 
 def script_with_parameters(wordings: Wordings) -> Iterator[tuple[str, str]]:
     """The same for lines with names and numbers: {name} ist tot. is name-ist-tot."""
-    for spoken in every_wording(wordings):
-        if PARAMETER.search(spoken.text):
-            yield slug(PARAMETER.sub(r"\1", spoken.text)), spoken.text
+    for _, text in every_wording(wordings):
+        if PARAMETER.search(text):
+            yield slug(PARAMETER.sub(r"\1", text)), text
 
 
-def findings(folder: Path, wordings: Wordings) -> Iterator[Finding]:
+def flaws(folder: Path, wordings: Wordings) -> Iterator[Flaw]:
     """What is bad, what nobody will ever play, and what is missing."""
-    texts = {recording(spoken.line, spoken.wording): spoken.text for spoken in whole_lines(wordings)}
+    texts = dict(script(wordings))
     by_slug = {slug(text): text for text in texts.values()}
     with_parameters = re.compile("|".join(sorted(patterns(wordings))) or "(?!)")
     files = sorted(recordings_in(folder))
@@ -63,18 +55,18 @@ def findings(folder: Path, wordings: Wordings) -> Iterator[Finding]:
             text = file.stem.replace("-", " ")
         wrong = judged(file, text) if text else "called like no line"
         if wrong:
-            yield Finding(wrong, file.name)
+            yield Flaw(wrong, file.name)
     stems = {file.stem for file in files}
     for name, text in texts.items():
         if name not in stems and slug(text) not in stems:
-            yield Finding("missing", name)
+            yield Flaw("missing", name)
 
 
 def patterns(wordings: Wordings) -> Iterator[str]:
     """How recordings of lines with parameters may be called."""
-    for spoken in every_wording(wordings):
-        if PARAMETER.search(spoken.text):
-            yield re.escape(slug(PARAMETER.sub("zzz", spoken.text))).replace("zzz", ".+")
+    for _, text in every_wording(wordings):
+        if PARAMETER.search(text):
+            yield re.escape(slug(PARAMETER.sub("zzz", text))).replace("zzz", ".+")
 
 
 def judged(file: Path, text: str) -> str:

@@ -8,16 +8,15 @@ import tempfile
 from collections.abc import Callable, Iterable, Mapping
 from contextlib import suppress
 from dataclasses import dataclass
-from hashlib import blake2b
 from pathlib import Path
 from typing import Protocol, Self
 
 from .cache import Cache
-from .narrator import EngineNarrator, Narrator, Standing
 from .recorded import Recordings, Wordings
 from .respelling import Respelling
-from .settings import Spoken, VoiceSettings
-from .wishes import LATER, NOW, Wishes
+from .settings import VoiceSettings
+from .teller import EngineTeller, Fitness, Teller
+from .unspoken import LATER, NOW, Unspoken
 
 Progress = Callable[[int, int], None]
 
@@ -26,55 +25,45 @@ log = logging.getLogger(__name__)
 
 @dataclass(frozen=True)
 class VoiceStatus:
-    """The voice for the host: who speaks, how each narrator does, and how much waits."""
+    """The voice for the host: who speaks, and how each teller does."""
 
     speaking: str
-    narrators: tuple[Standing, ...]
-    waiting: int
-    trouble: str
+    tellers: tuple[Fitness, ...]
 
 
 class Speaking(Protocol):
     """What the box needs of a voice."""
 
-    # The line that nobody could speak when a file was last asked for, or nothing.
-    trouble: str
-
-    async def file(self, text: str, line: str = "", wording: int = 0) -> Path | None:
+    async def file(self, text: str) -> Path | None:
         """The spoken text; None if nobody can speak it."""
 
-    async def prepare(
-        self, texts: Iterable[str | Spoken], progress: Progress | None = None
-    ) -> tuple[str, ...]:
-        """Speak ahead; the lines nobody could speak."""
+    async def prepare(self, texts: Iterable[str], progress: Progress | None = None) -> tuple[str, ...]:
+        """Speak ahead; the texts nobody could speak."""
 
     def respell(self, say_as: Mapping[str, str]) -> None:
         """From now on, say names this way."""
-
-    def status(self) -> VoiceStatus:
-        """How the voice does."""
 
     async def close(self) -> None:
         """Speak no more."""
 
 
-class Voice:
-    """The narrators in their order, and one task that has them speak."""
+class BoxVoice:
+    """The tellers in their order, and one task that has them speak."""
 
     def __init__(self, settings: VoiceSettings, wordings: Wordings | None = None) -> None:
         cache = opened(settings)
         self.respelling = Respelling(settings.say_as)
-        self.narrators: list[Narrator] = [
+        self.tellers: list[Teller] = [
             Recordings(settings.recordings, wordings or {})
             if name == Recordings.name
-            else EngineNarrator(name, settings, cache, self.respelling)
+            else EngineTeller(name, settings, cache, self.respelling)
             for name in settings.voice
         ]
-        self.engines = [narrator for narrator in self.narrators if isinstance(narrator, EngineNarrator)]
-        self.wishes = Wishes()
+        self.engines = [teller for teller in self.tellers if isinstance(teller, EngineTeller)]
+        self.unspoken = Unspoken()
         self.task: asyncio.Task[None] | None = None
         self.is_closed = False
-        self.speaking = self.trouble = ""
+        self.speaking = ""
 
     async def __aenter__(self) -> Self:
         return self
@@ -82,24 +71,17 @@ class Voice:
     async def __aexit__(self, *_: object) -> None:
         await self.close()
 
-    async def file(self, text: str, line: str = "", wording: int = 0) -> Path | None:
+    async def file(self, text: str) -> Path | None:
         """The spoken text: at once if it is there, else as soon as it is spoken."""
-        spoken = Spoken(text, line, wording)
-        path = await self.at_hand(spoken)
-        if path is None:
-            path = await self.wish(spoken, NOW)
-        self.trouble = "" if path else name_of(spoken)
-        return path
+        return await self.at_hand(text) or await self.wish(text, NOW)
 
-    async def prepare(
-        self, texts: Iterable[str | Spoken], progress: Progress | None = None
-    ) -> tuple[str, ...]:
-        """Speak ahead what is not there, giving way to whoever waits; the lines nobody could speak."""
-        wanted = list(dict.fromkeys(Spoken(text) if isinstance(text, str) else text for text in texts))
+    async def prepare(self, texts: Iterable[str], progress: Progress | None = None) -> tuple[str, ...]:
+        """Speak ahead what is not there, giving way to whoever waits; the texts nobody could speak."""
+        wanted = list(dict.fromkeys(texts))
         failed = []
-        for done, spoken in enumerate(wanted, 1):
-            if not await asyncio.to_thread(self.has, spoken) and await self.wish(spoken, LATER) is None:
-                failed.append(name_of(spoken))
+        for done, text in enumerate(wanted, 1):
+            if not await asyncio.to_thread(self.has, text) and await self.wish(text, LATER) is None:
+                failed.append(text)
             if progress is not None:
                 progress(done, len(wanted))
         return tuple(failed)
@@ -110,9 +92,9 @@ class Voice:
 
     def status(self) -> VoiceStatus:
         """How the voice does."""
-        standings = tuple(narrator.standing() for narrator in self.narrators)
         likely = (engine.name for engine in self.engines if engine.can_speak)
-        return VoiceStatus(self.speaking or next(likely, ""), standings, len(self.wishes), self.trouble)
+        fitness = tuple(teller.fitness() for teller in self.tellers)
+        return VoiceStatus(self.speaking or next(likely, ""), fitness)
 
     async def close(self) -> None:
         """End the workers; whoever still waits gets nothing."""
@@ -120,63 +102,63 @@ class Voice:
         if self.task is not None:
             self.task.cancel()
             await asyncio.gather(self.task, return_exceptions=True)
-        for narrator in self.narrators:
-            await narrator.rest()
-        self.wishes.settle_all()
+        for teller in self.tellers:
+            await teller.rest()
+        self.unspoken.settle_all()
 
-    async def at_hand(self, spoken: Spoken) -> Path | None:
-        """The file of the first narrator who has it, unless a better one should try first."""
-        for narrator in self.narrators:
-            path = await narrator.at_hand(spoken)
+    async def at_hand(self, text: str) -> Path | None:
+        """The file of the first teller who has it, unless a better one should try first."""
+        for teller in self.tellers:
+            path = await teller.at_hand(text)
             if path is not None:
-                self.speaking = narrator.name
+                self.speaking = teller.name
                 return path
-            if narrator.is_hopeful(spoken):
+            if teller.is_hopeful(text):
                 return None
         return None
 
-    def has(self, spoken: Spoken) -> bool:
+    def has(self, text: str) -> bool:
         """Whether nothing need be done for a text: the quick look."""
-        for narrator in self.narrators:
-            if narrator.has(spoken):
+        for teller in self.tellers:
+            if teller.has(text):
                 return True
-            if narrator.is_hopeful(spoken):
+            if teller.is_hopeful(text):
                 return False
         return False
 
-    async def wish(self, spoken: Spoken, urgency: int) -> Path | None:
+    async def wish(self, text: str, urgency: int) -> Path | None:
         """Wait until a text is spoken."""
         if self.is_closed:
             return None
         if self.task is None:
             self.task = asyncio.create_task(self.work())
-        return await asyncio.shield(self.wishes.add(spoken, urgency))
+        return await asyncio.shield(self.unspoken.add(text, urgency))
 
     async def work(self) -> None:
         """Speak one text after another, for ever."""
         while True:
-            spoken, path = await self.wishes.next(), None
+            text, path = await self.unspoken.next(), None
             try:
-                path = await self.make(spoken)
+                path = await self.make(text)
             except Exception as error:
                 log.error("speaking failed: %s", type(error).__name__)
-            self.wishes.settle(spoken, path)
-            if not self.wishes:
+            self.unspoken.settle(text, path)
+            if not self.unspoken:
                 with suppress(OSError):
                     await self.send_helpers_to_rest()
 
-    async def make(self, spoken: Spoken) -> Path | None:
+    async def make(self, text: str) -> Path | None:
         """The text spoken by the first who can; who crashed may try again when all have failed."""
-        for narrator in self.narrators:
-            path = await narrator.at_hand(spoken)
-            if path is None and narrator.is_hopeful(spoken):
-                path = await narrator.make(spoken)
+        for teller in self.tellers:
+            path = await teller.at_hand(text)
+            if path is None and teller.is_hopeful(text):
+                path = await teller.make(text)
             if path is not None:
-                self.speaking = narrator.name
+                self.speaking = teller.name
                 return path
-        for narrator in self.narrators:
-            if narrator.deserves_another(spoken):
-                return await narrator.make(spoken)
+        for teller in self.tellers:
+            if teller.deserves_another(text):
+                return await teller.make(text)
         return None
 
     async def send_helpers_to_rest(self) -> None:
@@ -194,8 +176,3 @@ def opened(settings: VoiceSettings) -> Cache:
         folder = Path(tempfile.mkdtemp(prefix="moderator-voice-"))
         atexit.register(shutil.rmtree, folder, ignore_errors=True)
         return Cache(folder, settings.limit)
-
-
-def name_of(spoken: Spoken) -> str:
-    """What a text may be called in front of people: its line, else a hash."""
-    return spoken.line or blake2b(spoken.text.encode(), digest_size=4).hexdigest()

@@ -2,7 +2,6 @@
 
 from collections.abc import Callable, Iterable, Mapping
 
-from ...sound.voice.settings import Spoken as Words
 from ...table.mouth import SilentMouth, SpokenMouth
 
 
@@ -18,7 +17,7 @@ class ListenedMouth:
         """Speak a text to its end, or let the time pass in which it can be read."""
         await (self.spoken if self.is_followed() else self.silent).say(text)
 
-    def prepare(self, texts: Iterable[Words | str]) -> None:
+    def prepare(self, texts: Iterable[str]) -> None:
         """Have these ready, if they are to be heard."""
         if self.is_followed():
             self.spoken.prepare(texts)

@@ -26,7 +26,7 @@ from ...lines import Lines, spoken
 from ...rules.requests import Ask, Poll, Seat, Tell
 from ...sound.fake import FakeSpeaker
 from ...sound.sound_files import SoundFiles
-from ...sound.voice.voice import Speaking, Voice
+from ...sound.voice.voice import BoxVoice, Speaking
 from ...table.clock import LoopClock
 from ...table.host import Host
 from ...table.mouth import SilentMouth, SpokenMouth
@@ -97,7 +97,7 @@ class Props:
 
 def props_for(names: Sequence[str], settings: Settings, lines: Lines, speed: float = 1) -> Props:
     """A table with so many places as there are names, and a voice as the settings want it."""
-    voice = Voice(voice_settings(settings), spoken(lines))
+    voice = BoxVoice(voice_settings(settings), spoken(lines))
     files = SoundFiles(SOUNDS, own_folder() / "sounds")
     return Props(names, MockPanel(len(names)), lines, voice, files, speed)
 

@@ -5,50 +5,48 @@ from heapq import heappop, heappush
 from itertools import count
 from pathlib import Path
 
-from .settings import Spoken
-
 NOW, LATER = 0, 1
 
 Answer = asyncio.Future[Path | None]
 
 
-class Wishes:
-    """Texts in the order in which they will be spoken, each wished once."""
+class Unspoken:
+    """Texts in the order in which they will be spoken, each wished for once."""
 
     def __init__(self) -> None:
-        self.answers: dict[Spoken, Answer] = {}
-        self.order: list[tuple[int, int, Spoken]] = []
+        self.answers: dict[str, Answer] = {}
+        self.order: list[tuple[int, int, str]] = []
         self.numbers = count()
         self.some = asyncio.Event()
 
     def __len__(self) -> int:
         return len(self.answers)
 
-    def add(self, spoken: Spoken, urgency: int) -> Answer:
+    def add(self, text: str, urgency: int) -> Answer:
         """Wish for a text; one that is wished already moves up if it is now urgent."""
-        if spoken not in self.answers:
-            self.answers[spoken] = asyncio.get_running_loop().create_future()
-        heappush(self.order, (urgency, next(self.numbers), spoken))
+        if text not in self.answers:
+            self.answers[text] = asyncio.get_running_loop().create_future()
+        heappush(self.order, (urgency, next(self.numbers), text))
         self.some.set()
-        return self.answers[spoken]
+        return self.answers[text]
 
-    async def next(self) -> Spoken:
+    async def next(self) -> str:
         """The next text to be spoken."""
         while True:
             while not self.order:
                 self.some.clear()
                 await self.some.wait()
-            spoken = heappop(self.order)[2]
-            if spoken in self.answers:
-                return spoken
+            text = heappop(self.order)[2]
+            if text in self.answers:
+                return text
 
-    def settle(self, spoken: Spoken, path: Path | None) -> None:
+    def settle(self, text: str, path: Path | None) -> None:
         """Answer all who wished for a text."""
-        answer = self.answers.pop(spoken)
+        answer = self.answers.pop(text)
         if not answer.done():
             answer.set_result(path)
 
     def settle_all(self) -> None:
         """Nothing more will be spoken."""
-        for spoken in list(self.answers):
-            self.settle(spoken, None)
+        for text in list(self.answers):
+            self.settle(text, None)

@@ -7,10 +7,10 @@ from pathlib import Path
 from typing import Protocol
 
 from .cache import Cache, key
-from .engine import NoVoice, Patience, known, voice_for
+from .engine import Deadlines, NoVoice, known, voice_for
 from .renderer import Absent, Fell, Renderer
 from .respelling import Respelling
-from .settings import Spoken, VoiceSettings
+from .settings import VoiceSettings
 
 TRIES = 2
 # After so many falls with no word between them an engine is laid aside for the evening.
@@ -20,8 +20,8 @@ log = logging.getLogger(__name__)
 
 
 @dataclass(frozen=True)
-class Standing:
-    """How a narrator does, for the host: `state` is untried, ready, absent or laid aside."""
+class Fitness:
+    """How a teller does, for the host: `state` is untried, ready, absent or laid aside."""
 
     name: str
     voice: str
@@ -31,35 +31,35 @@ class Standing:
     failed: int = 0
 
 
-class Narrator(Protocol):
-    """Somebody who may have a file for a line, or may make one."""
+class Teller(Protocol):
+    """Somebody who may have a file for a text, or may make one."""
 
     name: str
 
-    async def at_hand(self, spoken: Spoken) -> Path | None:
+    async def at_hand(self, text: str) -> Path | None:
         """The file, if it is there and good."""
 
-    def has(self, spoken: Spoken) -> bool:
+    def has(self, text: str) -> bool:
         """Whether the file seems to be there: the quick look."""
 
-    def is_hopeful(self, spoken: Spoken) -> bool:
+    def is_hopeful(self, text: str) -> bool:
         """Whether making it is worth a try."""
 
-    def deserves_another(self, spoken: Spoken) -> bool:
+    def deserves_another(self, text: str) -> bool:
         """Whether making it is worth a last try, when nobody else has made it."""
 
-    async def make(self, spoken: Spoken) -> Path | None:
+    async def make(self, text: str) -> Path | None:
         """Make the file, or fail."""
 
-    def standing(self) -> Standing:
+    def fitness(self) -> Fitness:
         """How it does."""
 
     async def rest(self) -> None:
         """Give back what it holds until it is needed again."""
 
 
-class EngineNarrator:
-    """An engine as a narrator."""
+class EngineTeller:
+    """An engine as a teller."""
 
     def __init__(self, name: str, settings: VoiceSettings, cache: Cache, respelling: Respelling) -> None:
         self.name = name
@@ -82,32 +82,32 @@ class EngineNarrator:
         """Whether the engine is there, as far as is known."""
         return self.state in ("untried", "ready")
 
-    def key(self, spoken: Spoken) -> str:
+    def key(self, text: str) -> str:
         """The name of its file for a text."""
-        text = self.respelling(spoken.text)
-        return key(self.name, self.voice, self.settings.speed, self.settings.pitch, text)
+        settings, said = self.settings, self.respelling(text)
+        return key(self.name, self.voice, settings.speed, settings.pitch, said)
 
-    async def at_hand(self, spoken: Spoken) -> Path | None:
+    async def at_hand(self, text: str) -> Path | None:
         """The file it has spoken earlier: good even when the engine is no longer there."""
-        return await asyncio.to_thread(self.cache.use, self.key(spoken)) if self.renderer else None
+        return await asyncio.to_thread(self.cache.use, self.key(text)) if self.renderer else None
 
-    def has(self, spoken: Spoken) -> bool:
+    def has(self, text: str) -> bool:
         """Whether it has spoken it earlier."""
-        return self.renderer is not None and self.cache.has(self.key(spoken))
+        return self.renderer is not None and self.cache.has(self.key(text))
 
-    def is_hopeful(self, spoken: Spoken) -> bool:
+    def is_hopeful(self, text: str) -> bool:
         """Whether the engine is there and has not failed at this text."""
-        return self.can_speak and self.key(spoken) not in self.failed
+        return self.can_speak and self.key(text) not in self.failed
 
-    def deserves_another(self, spoken: Spoken) -> bool:
+    def deserves_another(self, text: str) -> bool:
         """Whether it has crashed once at this text: something else may have ended it."""
-        return self.can_speak and self.key(spoken) in self.crashed
+        return self.can_speak and self.key(text) in self.crashed
 
-    async def make(self, spoken: Spoken) -> Path | None:
+    async def make(self, text: str) -> Path | None:
         """Speak it, and once more if it came out bad; a fall or a refusal ends the trying."""
-        name, path = self.key(spoken), None
+        name, path = self.key(text), None
         try:
-            path = await self.attempts(name, self.respelling(spoken.text))
+            path = await self.attempts(name, self.respelling(text))
         except Absent as error:
             self.state, self.reason = "absent", str(error)
             log.warning("%s cannot speak: %s", self.name, error)
@@ -147,9 +147,9 @@ class EngineNarrator:
             self.state = "laid aside"
         log.warning("%s %s at %s, %d in a row", self.name, reason, name, self.falls)
 
-    def standing(self) -> Standing:
+    def fitness(self) -> Fitness:
         """How it does."""
-        return Standing(self.name, self.voice, self.state, self.reason, self.spoken, len(self.failed))
+        return Fitness(self.name, self.voice, self.state, self.reason, self.spoken, len(self.failed))
 
     async def rest(self) -> None:
         """End the worker; the next text starts one."""
@@ -161,8 +161,8 @@ def hired(name: str, settings: VoiceSettings) -> Renderer:
     """An engine's worker, not yet started, with the voice for the language."""
     engine = known(name)
     voice = voice_for(name, settings.language, settings.voice_of.get(name, ""), settings.voices)
-    patience = Patience(*(settings.patience * seconds for seconds in engine.patience))
-    return Renderer(engine.made_by, voice, patience)
+    deadlines = Deadlines(*(settings.patience * seconds for seconds in engine.deadlines))
+    return Renderer(engine.made_by, voice, deadlines)
 
 
 def voice_name(voice: str) -> str:
