@@ -16,13 +16,14 @@ from pathlib import Path
 sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
 
 from sounds.loudness import integrated, loudest, peak
+from sounds.ogg import vorbis
 from sounds.pack import cut, packed, steps, write_wav
 from sounds.recipes import made
 from sounds.seam import best_cut
-from sounds.table import AMBIENCES, SOUNDS, Sound
+from sounds.table import AMBIENCES, SOUNDS, SoundRow
 
 
-def make(sound: Sound, wav: Path | None) -> str:
+def make(sound: SoundRow, wav: Path | None) -> str:
     """Make one sound, write it, and say how it came out."""
     begun = time.monotonic()
     signal = made(sound)
@@ -34,12 +35,12 @@ def make(sound: Sound, wav: Path | None) -> str:
     loud = integrated(signal) if sound in AMBIENCES else loudest(signal)
     size, took = sound.file.stat().st_size / 1000, time.monotonic() - begun
     return (
-        f"{sound.name:<19}{sound.seconds:5.1f} s  {loud:6.1f} LUFS  {peak(signal):6.1f} dBFS"
+        f"{sound.name:<19}{vorbis(sound.file).seconds:5.1f} s  {loud:6.1f} LUFS  {peak(signal):6.1f} dBFS"
         f"  {size:5.0f} kB  made in {took:.0f} s"
     )
 
 
-def try_cuts(sound: Sound, _: Path | None) -> str:
+def try_cuts(sound: SoundRow, _: Path | None) -> str:
     """Find where a ring is cut open best, for the table."""
     if sound not in AMBIENCES:
         return f"{sound.name:<19}is no ring"

@@ -9,14 +9,17 @@ import numpy as np
 import soundfile  # type: ignore[import-untyped]
 from numpy.typing import NDArray
 
-from sounds.ogg import numbered
+from sounds.ogg import chained, numbered, parts
 from sounds.synth import RATE, Signal, chance, samples
-from sounds.table import Sound
+from sounds.table import AMBIENCES, SoundRow
 
 Steps = NDArray[np.int16]  # (n, 2)
 
+# The box decodes a loop in parts of so many seconds; each has headers of its own, four kilobytes.
+PART = 6.0
 
-def steps(sound: Sound, signal: Signal) -> Steps:
+
+def steps(sound: SoundRow, signal: Signal) -> Steps:
     """The signal in the steps of a WAV file; a grain of noise keeps soft tones undistorted."""
     dice = chance(sound.seed, "grain")
     grain = dice.random(signal.shape) - dice.random(signal.shape)
@@ -37,18 +40,19 @@ def write_wav(file: Path, pcm: Steps) -> None:
         out.writeframes(pcm.tobytes())
 
 
-def packed(sound: Sound, pcm: Steps) -> bytes:
-    """The samples as Ogg Vorbis, the same bytes for the same samples."""
+def packed(sound: SoundRow, pcm: Steps) -> bytes:
+    """The samples as Ogg Vorbis, a ring in parts; the same bytes for the same samples."""
     out, level = io.BytesIO(), 1 - sound.quality
     with soundfile.SoundFile(out, "w", RATE, 2, "VORBIS", format="OGG", compression_level=level) as file:
         for begin in range(0, len(pcm), 4096):  # given all at once, libvorbis overflows its stack
             file.write(pcm[begin : begin + 4096])
-    return numbered(out.getvalue(), crc32(sound.name.encode()))
+    data, serial = out.getvalue(), crc32(sound.name.encode())
+    return chained(data, serial, PART) if sound in AMBIENCES else numbered(data, serial)
 
 
 def unpacked(data: bytes) -> Signal:
     """What a player makes of a finished file."""
-    signal, rate = soundfile.read(io.BytesIO(data), always_2d=True)
-    if rate != RATE:
-        raise ValueError(f"{rate} samples a second, not {RATE}")
-    return np.asarray(signal.T, dtype=np.float64)
+    read = [soundfile.read(io.BytesIO(part), always_2d=True) for part in parts(data)]
+    if any(rate != RATE for _, rate in read):
+        raise ValueError(f"not {RATE} samples a second")
+    return np.concatenate([signal.T for signal, _ in read], axis=-1, dtype=np.float64)

@@ -5,7 +5,7 @@ from collections.abc import Callable
 from sounds import ambience, cues, victories
 from sounds.loudness import levelled
 from sounds.synth import Signal, samples
-from sounds.table import AMBIENCES, Sound
+from sounds.table import AMBIENCES, SoundRow
 
 RINGS: dict[str, Callable[[int, int], Signal]] = {
     "night": ambience.night,
@@ -45,7 +45,7 @@ ONCE: dict[str, Callable[[float, int], Signal]] = {
 }
 
 
-def made(sound: Sound) -> Signal:
+def made(sound: SoundRow) -> Signal:
     """A sound from its recipe, as loud as it should be."""
     if sound in AMBIENCES:
         ring = RINGS[sound.name](samples(sound.seconds), sound.seed)

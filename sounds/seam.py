@@ -4,7 +4,7 @@ import numpy as np
 
 from sounds.pack import Steps, cut, packed, unpacked
 from sounds.synth import RATE, Signal, band, chance, filtered, samples
-from sounds.table import Sound
+from sounds.table import SoundRow
 
 # Where a click would be heard.
 BANDS = ((1000, 3000), (3000, 7000), (7000, 14000))
@@ -37,7 +37,7 @@ def seam(sound: Signal) -> float:
     return float(10 * np.log10(max(found)))
 
 
-def best_cut(sound: Sound, ring: Steps, tries: int = 45) -> tuple[float, float]:
+def best_cut(sound: SoundRow, ring: Steps, tries: int = 45) -> tuple[float, float]:
     """Where to cut a ring open so that its seam stands out least when packed, and by how much."""
     dice, best = chance(sound.seed, "cut"), (0.0, np.inf)
     reach = BEGINS.get(sound.name)

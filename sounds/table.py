@@ -6,8 +6,8 @@ from typing import NamedTuple
 HERE = Path(__file__).parent
 
 
-class Sound(NamedTuple):
-    """How one sound is made: its length, how loud, how finely it is packed, and its seed."""
+class SoundRow(NamedTuple):
+    """How a sound is made: its length, how loud, how finely it is packed, and its seed."""
 
     name: str
     seconds: float
@@ -27,12 +27,12 @@ class Sound(NamedTuple):
 
 def ambience(
     name: str, seconds: float, loudness: float, quality: float, seed: int, cut: float, what: str
-) -> Sound:
+) -> SoundRow:
     """A sound that goes on for as long as its scene, its end flowing into its beginning.
 
     Packing leaves a trace at both ends of a file; each ring is cut where it was found to be least.
     """
-    return Sound(name, seconds, loudness, quality, seed, what, ceiling=-6.0, folder="ambience", cut=cut)
+    return SoundRow(name, seconds, loudness, quality, seed, what, ceiling=-6.0, folder="ambience", cut=cut)
 
 
 AMBIENCES = (
@@ -54,24 +54,24 @@ AMBIENCES = (
 )
 
 CUES = (
-    Sound("bell", 6.0, -20, 0.2, 31, "a church bell, one stroke"),
-    Sound("cock-crow", 2.8, -20, 0.2, 32, "a cock at daybreak"),
-    Sound("howl", 5.5, -20, 0.2, 33, "one wolf"),
-    Sound("wolves", 6.0, -21, 0.2, 34, "a pack, far away"),
-    Sound("heartbeat", 5.6, -20, 0.2, 35, "a heart before the vote, six beats"),
-    Sound("door", 3.0, -22, 0.2, 36, "a heavy door creaks and falls shut"),
-    Sound("clock", 4.0, -25, 0.2, 37, "a clock, eight ticks; may be repeated without a gap"),
-    Sound("gong", 4.5, -18, 0.2, 38, "a gong, clear through everything: the voice has failed"),
-    Sound("shot", 3.2, -25, 0.2, 39, "the hunter's gun, and its echo"),
-    Sound("sword", 2.6, -20, 0.2, 40, "a sword is drawn, and strikes"),
-    Sound("hammer", 2.4, -23, 0.2, 41, "the lever, and the trap of the gallows falls", ceiling=-2.5),
-    Sound("drum-roll", 4.2, -23, 0.2, 42, "a roll that grows, and its last stroke"),
-    Sound("count", 0.3, -25, 0.2, 43, "a dry tick, for counting down"),
-    Sound("chime", 1.8, -22, 0.2, 44, "two soft tones, upwards: somebody goes free"),
-    Sound("fanfare", 4.5, -20, 0.2, 45, "horns"),
-    Sound("bat", 2.0, -21, 0.2, 46, "wings from ear to ear, and a squeak"),
-    Sound("cat", 1.8, -21, 0.2, 47, "a cat that asks to be let in"),
-    Sound("grief", 5.5, -21, 0.2, 48, "a wind that sobs"),
+    SoundRow("bell", 6.0, -20, 0.2, 31, "a church bell, one stroke"),
+    SoundRow("cock-crow", 2.8, -20, 0.2, 32, "a cock at daybreak"),
+    SoundRow("howl", 5.5, -20, 0.2, 33, "one wolf"),
+    SoundRow("wolves", 6.0, -21, 0.2, 34, "a pack, far away"),
+    SoundRow("heartbeat", 5.6, -20, 0.2, 35, "a heart before the vote, six beats"),
+    SoundRow("door", 3.0, -22, 0.2, 36, "a heavy door creaks and falls shut"),
+    SoundRow("clock", 4.0, -25, 0.2, 37, "a clock, eight ticks; may be repeated without a gap"),
+    SoundRow("gong", 4.5, -18, 0.2, 38, "a gong, clear through everything: the voice has failed"),
+    SoundRow("shot", 3.2, -25, 0.2, 39, "the hunter's gun, and its echo"),
+    SoundRow("sword", 2.6, -20, 0.2, 40, "a sword is drawn, and strikes"),
+    SoundRow("hammer", 2.4, -23, 0.2, 41, "the lever, and the trap of the gallows falls", ceiling=-2.5),
+    SoundRow("drum-roll", 4.2, -23, 0.2, 42, "a roll that grows, and its last stroke"),
+    SoundRow("count", 0.3, -25, 0.2, 43, "a dry tick, for counting down"),
+    SoundRow("chime", 1.8, -22, 0.2, 44, "two soft tones, upwards: somebody goes free"),
+    SoundRow("fanfare", 4.5, -20, 0.2, 45, "horns"),
+    SoundRow("bat", 2.0, -21, 0.2, 46, "wings from ear to ear, and a squeak"),
+    SoundRow("cat", 1.8, -21, 0.2, 47, "a cat that asks to be let in"),
+    SoundRow("grief", 5.5, -21, 0.2, 48, "a wind that sobs"),
 )
 
 SOUNDS = AMBIENCES + CUES

@@ -9,6 +9,7 @@ from array import array
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from functools import lru_cache
+from io import BytesIO
 from itertools import product
 from operator import mul, sub
 from pathlib import Path
@@ -17,6 +18,7 @@ from typing import NamedTuple
 from moderator.sound.fake import Command
 from moderator.sound.mixing import AMBIENCE, CUE, VOICE
 from moderator.sound.sound_card import BUFFER, RATE, PygameCard, Sound, samples
+from sounds.ogg import parts
 
 from .recording import SOUNDS, Recording
 
@@ -223,7 +225,9 @@ def decoding() -> Iterator[None]:
 @lru_cache(maxsize=200)
 def decoded(file: Path) -> "array[int]":
     """A sound's left channel, as the mixer has it."""
-    return array("h", samples(Sound(file)))[::2]
+    raw = file.read_bytes()
+    made = parts(raw) if file.suffix == ".ogg" else [raw]
+    return array("h", b"".join(samples(Sound(BytesIO(part))) for part in made))[::2]
 
 
 def file_of(heard: Heard | Command) -> Path:

@@ -4,6 +4,7 @@ import ast
 import importlib
 from array import array
 from collections.abc import Iterator
+from io import BytesIO
 from pathlib import Path
 from types import ModuleType
 from typing import Any
@@ -12,14 +13,15 @@ import pytest
 
 from moderator.lines import HERE as LINES
 from moderator.lines import read
-from sounds.ogg import numbered, pages, vorbis
-from sounds.table import AMBIENCES, CUES, HERE, SOUNDS, Sound
+from sounds.ogg import blocks_of, chained, numbered, pages, parts, vorbis, written
+from sounds.table import AMBIENCES, CUES, HERE, SOUNDS, SoundRow
 
 # What the box goes to, from power-on to good night.
 SCENES = {"night", "dawn", "day", "square", "gallows", "storm", "dusk", "hearth", "draw"}
 SCENES |= {f"victory-{side}" for side in ("village", "werewolves", "vampires", "lovers")}
 
-ALL_TOGETHER = 6_000_000  # bytes
+# Bytes: half a million of them are the headers that each part of a loop has for itself.
+ALL_TOGETHER = 6_500_000
 FULL_SCALE = 32768
 HIGHEST = FULL_SCALE * 10 ** (-1.5 / 20)
 
@@ -45,14 +47,14 @@ def test_the_folders_hold_what_the_table_says_and_nothing_else() -> None:
 
 
 @each_sound
-def test_a_sound_is_a_whole_stereo_file_of_the_length_in_the_table(sound: Sound) -> None:
+def test_a_sound_is_a_whole_stereo_file_of_the_length_in_the_table(sound: SoundRow) -> None:
     found = vorbis(sound.file)
     assert (found.channels, found.rate) == (2, 44100)
     assert found.samples == round(sound.seconds * found.rate)
 
 
 @each_sound
-def test_lengths_are_those_of_ambiences_and_cues(sound: Sound) -> None:
+def test_lengths_are_those_of_ambiences_and_cues(sound: SoundRow) -> None:
     shortest, longest = (40, 90) if sound in AMBIENCES else (0.3, 6)
     assert shortest <= sound.seconds <= longest
 
@@ -111,9 +113,14 @@ def mixer() -> Iterator[Any]:
         pygame.mixer.quit()
 
 
-def played(mixer: Any, sound: Sound) -> "array[int]":
+def played(mixer: Any, sound: SoundRow) -> "array[int]":
     """What the loudspeaker would be given: left and right by turns."""
-    return array("h", mixer.Sound(str(sound.file)).get_raw())
+    return array("h", decoded(mixer, sound.file.read_bytes()))
+
+
+def decoded(mixer: Any, data: bytes) -> bytes:
+    """All parts of a file, each decoded by itself."""
+    return b"".join(mixer.Sound(BytesIO(part)).get_raw() for part in parts(data))
 
 
 def bends(one_ear: list[int]) -> list[int]:
@@ -123,7 +130,7 @@ def bends(one_ear: list[int]) -> list[int]:
 
 
 @each_sound
-def test_the_player_gets_every_sample_none_too_high_and_about_zero(mixer: Any, sound: Sound) -> None:
+def test_the_player_gets_every_sample_none_too_high_and_about_zero(mixer: Any, sound: SoundRow) -> None:
     pcm = played(mixer, sound)
     assert len(pcm) == 2 * round(sound.seconds * 44100)
     assert max(max(pcm), -min(pcm)) < HIGHEST
@@ -133,7 +140,7 @@ def test_the_player_gets_every_sample_none_too_high_and_about_zero(mixer: Any, s
 
 
 @pytest.mark.parametrize("sound", CUES, ids=lambda sound: sound.name)
-def test_a_cue_begins_and_ends_in_silence_and_is_heard_at_once(mixer: Any, sound: Sound) -> None:
+def test_a_cue_begins_and_ends_in_silence_and_is_heard_at_once(mixer: Any, sound: SoundRow) -> None:
     pcm = played(mixer, sound)
     loudest = max(max(pcm), -min(pcm))
     for edge in (pcm[:4], pcm[-8:]):
@@ -142,7 +149,30 @@ def test_a_cue_begins_and_ends_in_silence_and_is_heard_at_once(mixer: Any, sound
 
 
 @each_ambience
-def test_no_click_where_an_ambience_begins_again(mixer: Any, sound: Sound) -> None:
+def test_an_ambience_is_made_in_parts_of_some_seconds(sound: SoundRow) -> None:
+    made = list(parts(sound.file.read_bytes()))
+    assert all(5 < [page.granule for page in pages(part)][-1] / 44100 < 7 for part in made)
+    assert len({part[14:18] for part in made}) == len(made), "each has a number of its own"
+
+
+@pytest.mark.parametrize("seconds", [0.05, 0.3, 1.0, 1000.0])
+def test_what_is_decoded_in_parts_is_to_the_sample_what_was_cut(mixer: Any, seconds: float) -> None:
+    whole = (HERE / "cues" / "cock-crow.ogg").read_bytes()
+    chain = chained(whole, 7, seconds)
+    assert len(list(parts(chain))) == max(1, round(2.8 / seconds))
+    assert all(page.whole for page in pages(chain))
+    assert decoded(mixer, chain) == decoded(mixer, whole)
+
+
+def test_what_another_program_wrote_is_not_cut() -> None:
+    headers, blocks = blocks_of((HERE / "cues" / "cock-crow.ogg").read_bytes())
+    shifted = [block._replace(granule=block.granule + 1) for block in blocks]
+    with pytest.raises(ValueError, match="libvorbis"):
+        chained(written([*headers, *shifted], 7), 7, 1.0)
+
+
+@each_ambience
+def test_no_click_where_an_ambience_begins_again(mixer: Any, sound: SoundRow) -> None:
     pcm = played(mixer, sound)
     for ear in (0, 1):
         before, after = pcm[-88200 + ear :: 2], pcm[ear:88200:2]
@@ -164,7 +194,7 @@ def workshop() -> ModuleType:
 
 
 @each_sound
-def test_a_sound_is_as_loud_as_the_table_says(workshop: Any, sound: Sound) -> None:
+def test_a_sound_is_as_loud_as_the_table_says(workshop: Any, sound: SoundRow) -> None:
     heard = workshop.pack.unpacked(sound.file.read_bytes())
     measure = workshop.loudness.integrated if sound in AMBIENCES else workshop.loudness.loudest
     assert measure(heard) == pytest.approx(sound.loudness, abs=0.9)
@@ -181,7 +211,7 @@ def test_loudness_is_measured_as_the_standard_says(workshop: Any) -> None:
 
 
 @each_ambience
-def test_the_seam_of_an_ambience_does_not_stand_out(workshop: Any, sound: Sound) -> None:
+def test_the_seam_of_an_ambience_does_not_stand_out(workshop: Any, sound: SoundRow) -> None:
     ring = workshop.pack.unpacked(sound.file.read_bytes())
     assert workshop.seam.seam(ring) < 0
 

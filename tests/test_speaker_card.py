@@ -1,43 +1,32 @@
-"""The sound card by its name, and files that are decoded piece by piece."""
+"""The sound card by its name, and loops that are decoded piece by piece."""
 
 import asyncio
 import os
 import signal
 import subprocess
 import sys
-from io import BytesIO
+from array import array
+from pathlib import Path
 
 import pytest
 
+from moderator.sound.ambience import stream
 from moderator.sound.card_watch import CardWatch
-from moderator.sound.ogg import NotSliceable, SlicedOgg, sliced
-from moderator.sound.sound_card import CardMissing, PygameCard, Sound, samples
+from moderator.sound.sound_card import CardMissing, PygameCard
 
-from .test_speaker_scenes import DAWN
-
-
-@pytest.mark.parametrize("length", [0.3, 1.0, 4.0, 1000.0])
-def test_pieces_of_a_file_are_the_file(length: float) -> None:
-    card = PygameCard(driver="dummy")
-    card.open()
-    ogg = sliced(DAWN)
-    put_together = b""
-    for start, end in ogg.pieces(length):
-        piece = ogg.piece(start, end)
-        whole = Sound(BytesIO(piece.file)).get_raw()
-        put_together += whole[len(whole) - 4 * piece.frames :]
-    assert put_together == samples(Sound(DAWN)).tobytes()
-    card.close()
+from .recorded import decoded, decoding
+from .test_speaker_scenes import excerpt
 
 
-@pytest.mark.parametrize(
-    "raw",
-    [b"", b"RIFF", b"OggS", DAWN.read_bytes()[:5000], DAWN.read_bytes()[:-1], 2 * DAWN.read_bytes()],
-    ids=["empty", "other", "torn", "headers", "cut", "two"],
-)
-def test_what_cannot_be_sliced_is_refused(raw: bytes) -> None:
-    with pytest.raises(NotSliceable):
-        SlicedOgg(raw)
+@pytest.mark.parametrize("seconds", [0.3, 1000.0], ids=["parts", "whole"])
+def test_a_loop_goes_round_to_the_sample_in_parts_and_as_a_whole(tmp_path: Path, seconds: float) -> None:
+    file = excerpt(tmp_path / "night.ogg", seconds)
+    with decoding():
+        whole = decoded(file)
+        loop = stream(file)
+        heard = array("h", b"".join(loop.more().get_raw() for _ in range(12)))[::2]
+    assert len(heard) > 2 * len(whole)
+    assert heard == (whole * (len(heard) // len(whole) + 1))[: len(heard)]
 
 
 def test_a_card_is_found_by_a_part_of_its_name() -> None:

@@ -12,8 +12,9 @@ from typing import Any
 import pytest
 
 from moderator.sound.mixing import AMBIENCE, CUE, VOICE
-from moderator.sound.sound_card import BUFFER, PygameCard, Sound, samples
+from moderator.sound.sound_card import BUFFER
 
+from .recorded import STEPS, decoded, decoding, turned_down
 from .test_speaker_scenes import RATE, Place, played
 
 WINDOW = 882  # 20 ms
@@ -113,11 +114,8 @@ def test_it_does_so_without_a_leap(mix: Callable[[str], Mix]) -> None:
 
 def test_a_loop_has_no_seam_to_the_sample(mix: Callable[[str], Mix]) -> None:
     night = mix("seam").place.folder / "sounds" / "ambience" / "night.ogg"
-    card = PygameCard(driver="dummy")
-    card.open()
-    whole = samples(Sound(night)).tolist()[::2]
-    card.close()
-    loop = [int(sample * round(AMBIENCE * 128) / 128) for sample in whole]
+    with decoding():
+        loop = turned_down(decoded(night), round(AMBIENCE * STEPS)).tolist()
     heard = mix("seam").frames.tolist()
     key = loop[RATE // 2 : RATE // 2 + 400]
     at = next(at for at in range(len(heard)) if heard[at : at + 3] == key[:3] and heard[at : at + 400] == key)

@@ -10,10 +10,10 @@ from pathlib import Path
 import pytest
 
 from moderator.sound import ambience
-from moderator.sound.ogg import sliced
 from moderator.sound.pygame_speaker import PygameSpeaker
 from moderator.sound.sound_card import CardMissing
 from moderator.sound.speaker import SpeakerSettings
+from sounds.ogg import blocks_of, chained, parts, written
 
 from .recording import Tape, run_on_tape
 
@@ -33,12 +33,11 @@ def tone(file: Path, pitch: float, seconds: float, level: float = 0.5) -> Path:
     return file
 
 
-def excerpt(file: Path, pieces: int) -> Path:
-    """A short loop in Vorbis: the beginning of one of ours."""
-    ogg = sliced(DAWN)
-    start, end = ogg.pieces(0.3)[0][0], ogg.pieces(0.3)[pieces - 1][1]
+def excerpt(file: Path, seconds: float) -> Path:
+    """A short loop in Vorbis, in parts of so many seconds: the beginning of one of ours."""
+    headers, blocks = blocks_of(next(parts(DAWN.read_bytes())))
     file.parent.mkdir(parents=True, exist_ok=True)
-    file.write_bytes(ogg.piece(start, end).file)
+    file.write_bytes(chained(written([*headers, *blocks[:60]], 1), 1, seconds))
     return file
 
 
@@ -103,8 +102,8 @@ async def ducking(place: Place) -> None:
 
 
 async def seam(place: Place) -> None:
-    """A short loop in Vorbis, more than once round, in many pieces."""
-    excerpt(place.folder / "sounds" / "ambience" / "night.ogg", 4)
+    """A short loop in Vorbis, more than once round, in many parts."""
+    excerpt(place.folder / "sounds" / "ambience" / "night.ogg", 0.3)
     place.open(cross_fade=0.1)
     place.speaker.scene("night")
     await asyncio.sleep(4)

@@ -2,6 +2,7 @@
 
 import asyncio
 import os
+from collections.abc import Iterable
 from contextlib import suppress
 from functools import partial
 from io import BytesIO
@@ -13,13 +14,16 @@ from weakref import finalize
 
 from .card_watch import CardWatch, Track
 from .mixing import STEP, Console
-from .ogg import NotSliceable, SlicedOgg, sliced
 from .playtime import Playtime
 from .sound_card import BUFFER, FRAME, RATE, CardMissing, Sound, SoundError, samples
 from .sound_files import SoundFiles
 
-# So much is decoded at once; as much again is ready behind it, and looked after twice meanwhile.
+# So much of a person's own sound is decoded at once, ours in the parts in which they were made.  As much
+# again is ready behind it, and looked after twice meanwhile.
 PIECE = 4.0
+
+# A part of a loop begins so: each is a file of its own.
+PART = b"OggS\0\2"
 
 # The track of the first deck; the other's is the next.
 DECKS = 1
@@ -30,31 +34,23 @@ UNREADABLE = (CardMissing, SoundError, OSError, ValueError)
 class Stream(Protocol):
     """A sound that goes on for ever."""
 
-    def more(self) -> bytes:
+    def more(self) -> Sound:
         """The next seconds; after the end comes the beginning."""
 
 
-class VorbisStream:
-    """Decodes only what is needed soon."""
+class PartStream:
+    """A loop that was made in parts: only what is heard soon is decoded."""
 
-    def __init__(self, ogg: SlicedOgg) -> None:
-        self._ogg = ogg
-        self._pieces = cycle(ogg.pieces(PIECE))
+    def __init__(self, parts: Iterable[bytes]) -> None:
+        self._parts = cycle(parts)
 
-    def more(self) -> bytes:
-        """The next piece, and more if it is short."""
-        some = b""
-        while len(some) < PIECE * RATE * FRAME:
-            piece = self._ogg.piece(*next(self._pieces))
-            whole = Sound(BytesIO(piece.file)).get_raw()
-            if len(whole) < piece.frames * FRAME:
-                raise ValueError("a piece was decoded too short")
-            some += whole[len(whole) - piece.frames * FRAME :]
-        return some
+    def more(self) -> Sound:
+        """The next part."""
+        return Sound(BytesIO(next(self._parts)))
 
 
 class WholeStream:
-    """Any other format: decoded as a whole, and laid on the disk for as long as somebody knows the stream."""
+    """Any other file: decoded as a whole, and laid on the disk for as long as somebody knows the stream."""
 
     def __init__(self, file: Path) -> None:
         whole = samples(Sound(file))
@@ -67,22 +63,25 @@ class WholeStream:
             self._disk = os.dup(disk.fileno())
         finalize(self, os.close, self._disk)
 
-    def more(self) -> bytes:
+    def more(self) -> Sound:
         """The next seconds."""
         some = b""
         while missing := round(PIECE * RATE) * FRAME - len(some):
             read = os.pread(self._disk, missing, self._at)
             self._at = self._at + len(read) if read else 0
             some += read
-        return some
+        return Sound(buffer=some)
 
 
 def stream(file: Path) -> Stream:
     """A sound file as a loop."""
-    try:
-        return VorbisStream(sliced(file))
-    except NotSliceable:
-        return WholeStream(file)
+    parts = parts_of(file)
+    return PartStream(parts) if len(parts) > 1 else WholeStream(file)
+
+
+def parts_of(file: Path) -> list[bytes]:
+    """What a loop was made of; a single part, or none, in any other file."""
+    return [PART + part for part in file.read_bytes().split(PART)[1:]]
 
 
 class Deck:
@@ -130,7 +129,7 @@ class Deck:
         try:
             while True:
                 if self.track.wants_more:
-                    sound = await self._card.load(partial(following, loop))
+                    sound = await self._card.load(loop.more)
                     await playtime.beginning()
                     self.track.follow(sound, self.volume)
                 await asyncio.sleep(PIECE / 2)
@@ -141,12 +140,7 @@ class Deck:
 def opened(file: Path) -> tuple[Stream, Sound]:
     """A loop and how it begins."""
     loop = stream(file)
-    return loop, following(loop)
-
-
-def following(loop: Stream) -> Sound:
-    """What comes next of it."""
-    return Sound(buffer=loop.more())
+    return loop, loop.more()
 
 
 class Ambience:

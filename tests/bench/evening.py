@@ -24,8 +24,10 @@ BARE_START = [sys.executable, "-c", "import pygame.mixer; pygame.mixer.init()"]
 BARE_SOUND = [
     sys.executable,
     "-c",
-    "import pygame, time; pygame.mixer.init(44100, -16, 2, 1024);"
-    f"pygame.mixer.Sound('{SOUNDS}/ambience/night.ogg').play(-1); time.sleep(60)",
+    "import io, pygame, time; from sounds.ogg import parts; pygame.mixer.init(44100, -16, 2, 1024);"
+    f"night = parts(open('{SOUNDS}/ambience/night.ogg', 'rb').read());"
+    "whole = b''.join(pygame.mixer.Sound(io.BytesIO(part)).get_raw() for part in night);"
+    "pygame.mixer.Sound(buffer=whole).play(-1); del whole; time.sleep(60)",
 ]
 SPEAKER = [sys.executable, "-m", "tests.bench.speaker_night"]
 EVENING = [sys.executable, "-m", "moderator", "run", "--auto", "--players", "8", "--seed", "1"]

@@ -11,6 +11,8 @@ from hardware.panel import HOST
 from moderator.lines import load
 from moderator.rules.requests import Ask, Poll
 from moderator.table.surfaces import Moment, Open
+from sounds.ogg import vorbis
+from sounds.table import AMBIENCES
 
 from ..virtual_stage import NAMES
 from .conftest import Running
@@ -76,6 +78,22 @@ def test_press_and_hold_by_mouse_and_by_key(box: Box, visit: Visit) -> None:
     page.keyboard.up("5")
     page.keyboard.up(" ")
     until(page, lambda: not any(panel.is_down(one) for one in (3, 4, HOST)))
+
+
+HEARD = """async () => {
+  const { decoded } = await import("/static/sound.js");
+  const bytes = await (await fetch("/sound/draw")).arrayBuffer();
+  const loop = await decoded(new OfflineAudioContext(2, 1, 44100), bytes);
+  const ear = loop.getChannelData(0), steps = ear.slice(1).map((sample, at) => Math.abs(sample - ear[at]));
+  return [loop.length, steps.reduce((most, step) => Math.max(most, step))];
+}"""
+
+
+def test_a_loop_made_in_parts_is_heard_as_one(box: Box, visit: Visit) -> None:
+    frames, steepest = visit(box().url).evaluate(HEARD)
+    draw = next(sound for sound in AMBIENCES if sound.name == "draw")
+    assert frames == vorbis(draw.file).samples
+    assert steepest < 0.03, "nothing leaps where one part follows another"
 
 
 def test_a_button_with_the_focus_is_pressed_by_enter(box: Box, visit: Visit) -> None:

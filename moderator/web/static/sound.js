@@ -2,12 +2,38 @@
 
 const DUCK = 0.35, FADE = 2, RAMP = 0.25;
 
+// Each file of an Ogg chain begins with a page that says so.
+const BEGINS = [0x4f, 0x67, 0x67, 0x53, 0, 2];
+
+function filesIn(bytes) {
+  const all = new Uint8Array(bytes), starts = [0];
+  for (let at = 1; (at = all.indexOf(BEGINS[0], at)) > 0; at++)
+    if (BEGINS.every((byte, place) => all[at + place] === byte)) starts.push(at);
+  return starts.map((start, number) => bytes.slice(start, starts[number + 1]));
+}
+
+// A loop comes as a chain of files that fit to the sample; here it is one again.
+export async function decoded(context, bytes) {
+  const parts = await Promise.all(filesIn(bytes).map((file) => context.decodeAudioData(file)));
+  if (parts.length === 1) return parts[0];
+  const frames = parts.reduce((sum, part) => sum + part.length, 0);
+  const whole = context.createBuffer(parts[0].numberOfChannels, frames, context.sampleRate);
+  let at = 0;
+  for (const part of parts) {
+    for (let channel = 0; channel < part.numberOfChannels; channel++)
+      whole.copyToChannel(part.getChannelData(channel), channel, at);
+    at += part.length;
+  }
+  return whole;
+}
+
 export function loudspeaker() {
   let context, master, voices, bed, ambience = "", playing, speaking = 0;
   const files = new Map();
 
   function start() {
-    context ??= new AudioContext();
+    // At the rate of the loops: what is made to fit would not, once it is made anew at another.
+    context ??= new AudioContext({ sampleRate: 44100 });
     if (!master) {
       master = gain(context.destination, 1);
       voices = gain(master, 1);
@@ -29,7 +55,7 @@ export function loudspeaker() {
       files.set(name, fetch(`/sound/${name}`).then((answer) => {
         if (!answer.ok) throw new Error(answer.status);
         return answer.arrayBuffer();
-      }).then((bytes) => context.decodeAudioData(bytes)));
+      }).then((bytes) => decoded(context, bytes)));
       files.get(name).catch(() => files.delete(name));
     }
     return files.get(name);
