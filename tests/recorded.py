@@ -46,7 +46,7 @@ class Parts:
     def __init__(self, recording: Recording) -> None:
         self.rest = array("i", recording.left)
         self.whole = range(len(self.rest) // BUFFER)
-        loud = min(recording.settings.volume, recording.settings.quiet)
+        loud = recording.settings.volume
         self.volumes = {
             "say": min(round(VOICE * recording.settings.voice_volume * loud * STEPS), STEPS),
             "cue": min(round(CUE * loud * STEPS), STEPS),

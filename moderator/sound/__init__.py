@@ -4,6 +4,6 @@ Here may live what turns texts into sound files (`voice`), and what plays them o
 ambience.  This room knows files, lines by their ids, loudness and time, and nothing else:
 not who plays, not what a line tells, not which request it came from.
 
-What may not live here: any import of another room but `moderator.rules.requests`, and the
-text of a line in a log or in a file's name.
+What may not live here: any import of another room, and the text of a line in a log or in a
+file's name.
 """

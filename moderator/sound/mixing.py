@@ -50,8 +50,9 @@ class Console:
         self._clock = clock
         self._apply = apply
         self._duck = max(settings.duck, 0.01)
-        self._loudness, self._quiet = settings.volume, settings.quiet
-        self._master = Fader(min(self._loudness, self._quiet))
+        # How loud it is to be, and what it is held under in the quiet hours.
+        self._loudness, self._quiet = settings.volume, 1.0
+        self._master = Fader(self._loudness)
         self._voice = Fader(settings.voice_volume)
         self._ambience = Fader(settings.ambience_volume)
         self._depth = Fader(0)

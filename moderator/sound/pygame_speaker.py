@@ -33,8 +33,7 @@ class PygameSpeaker:
         card: SoundCard | None = None,
         look: float = LOOK,
     ) -> None:
-        driver = "dummy" if settings.silence else None
-        self._card = CardWatch(card or PygameCard(settings.sound_card, driver), self._moved, look)
+        self._card = CardWatch(card or PygameCard(settings.sound_card), self._moved, look)
         self._playtime = Playtime(LoopClock())
         self._turns = Turns(self._playtime)
         self._console = Console(settings, LoopClock(), self._apply)

@@ -14,11 +14,9 @@ class SpeakerSettings:
     """How loud, on which card, and how far the ambience steps back behind a voice."""
 
     sound_card: str = ""  # part of its name; nothing is the system's own choice
-    silence: bool = False  # no sound at all, in the same time
     volume: float = 0.8
     voice_volume: float = 1.0
     ambience_volume: float = 0.6
-    quiet: float = 1.0  # what the volume is held under in the quiet hours
     duck: float = 0.35  # of the ambience is left while a line is spoken
     cross_fade: float = 2.0  # seconds from one ambience to the next
 
