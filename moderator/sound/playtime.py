@@ -3,7 +3,6 @@
 import asyncio
 from collections.abc import AsyncIterator, Awaitable
 from contextlib import asynccontextmanager
-from typing import Any
 
 from .clock import Clock
 
@@ -11,7 +10,7 @@ from .clock import Clock
 INSTANT = 1e-6
 
 
-async def first_of(*waits: Awaitable[Any]) -> None:
+async def first_of(*waits: Awaitable[object]) -> None:
     """Wait until one of them is over, and let the others be."""
     tasks = [asyncio.ensure_future(wait) for wait in waits]
     try:

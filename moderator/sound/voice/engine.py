@@ -21,6 +21,15 @@ class Engine(Protocol):
         """The spoken text; 1.0 is a calm speed and the voice's own pitch."""
 
 
+class Job(NamedTuple):
+    """What a worker is to speak, how, and into which file."""
+
+    text: str
+    file: str
+    speed: float
+    pitch: float
+
+
 class Deadlines(NamedTuple):
     """How many seconds an engine may take: to load, and for a text of so many letters."""
 

@@ -7,9 +7,8 @@ import subprocess
 import sys
 from collections.abc import Mapping
 from pathlib import Path
-from typing import Any
 
-from .engine import Deadlines
+from .engine import Deadlines, Job
 
 WORKER = "moderator.sound.voice.worker"
 # Where the program lies: the worker finds it there, whatever folder the box was started in.
@@ -55,12 +54,12 @@ class Worker:
         protocol = asyncio.StreamReaderProtocol(self.answers)
         self.pipe, _ = await loop.connect_read_pipe(lambda: protocol, self.process.stdout)
 
-    def tell(self, job: Mapping[str, Any]) -> None:
+    def tell(self, job: Mapping[str, object]) -> None:
         """Hand over a job; one is never so long that the pipe would fill."""
         assert self.process.stdin is not None
         self.process.stdin.write(json.dumps(job).encode() + b"\n")
 
-    async def hear(self) -> Mapping[str, Any]:
+    async def hear(self) -> Mapping[str, object]:
         """Its next answer."""
         line = await self.answers.readline()
         if not line.endswith(b"\n"):
@@ -98,13 +97,13 @@ class Renderer:
         lives = self.worker is not None and not self.worker.answers.at_eof()
         return self.worker.process.pid if self.worker and lives else None
 
-    async def render(self, job: Mapping[str, Any]) -> Mapping[str, Any]:
+    async def render(self, job: Job) -> Mapping[str, object]:
         """Have one job done: {"seconds"}, or {"fault"}, or {"refused"}."""
         if self.pid is None:
             await self.start()
         self.number += 1
-        seconds = self.deadlines.text + self.deadlines.letter * len(job["text"])
-        answer = await self.ask({"number": self.number, **job}, seconds)
+        seconds = self.deadlines.text + self.deadlines.letter * len(job.text)
+        answer = await self.ask({"number": self.number, **job._asdict()}, seconds)
         if answer.get("number") != self.number or not answer.keys() & ANSWERS:
             await self.end()
             raise Fell("talked nonsense")
@@ -130,7 +129,7 @@ class Renderer:
             raise Absent(str(answer["absent"]))
         self.has_loaded = True
 
-    async def ask(self, job: Mapping[str, Any] | None, seconds: float) -> Mapping[str, Any]:
+    async def ask(self, job: Mapping[str, object] | None, seconds: float) -> Mapping[str, object]:
         """Hand over a job if there is one and wait so long for an answer; else end the worker."""
         assert self.worker is not None
         try:

@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import Protocol
 
 from .cache import Cache, key
-from .engine import Deadlines, NoVoice, known, voice_for
+from .engine import Deadlines, Job, NoVoice, known, voice_for
 from .renderer import Absent, Fell, Renderer
 from .respelling import Respelling
 from .settings import VoiceSettings
@@ -122,10 +122,9 @@ class EngineTeller:
     async def attempts(self, name: str, text: str) -> Path | None:
         """The file from the first try that comes out well."""
         assert self.renderer is not None
-        job = {"text": text, "file": str(self.cache.part(name))}
-        manner = {"speed": self.settings.speed, "pitch": self.settings.pitch}
+        job = Job(text, str(self.cache.part(name)), self.settings.speed, self.settings.pitch)
         for _ in range(TRIES):
-            answer = await self.renderer.render({**job, **manner})
+            answer = await self.renderer.render(job)
             self.state, self.falls = "ready", 0
             path = await asyncio.to_thread(self.cache.keep, name) if "seconds" in answer else None
             if path is not None:

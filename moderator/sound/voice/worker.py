@@ -14,9 +14,9 @@ from contextlib import suppress
 from errno import errorcode
 from importlib import import_module
 from pathlib import Path
-from typing import Any, TextIO
+from typing import TextIO
 
-from .engine import Engine
+from .engine import Engine, Job
 from .sound import evened, fault
 from .wavfile import written
 
@@ -36,8 +36,8 @@ def main(arguments: list[str]) -> None:
         return
     answer(answers, {"loaded": True})
     for line in sys.stdin:
-        job = json.loads(line)
-        answer(answers, {"number": job["number"], **done(engine, job)})
+        asked = json.loads(line)
+        answer(answers, {"number": asked.pop("number"), **done(engine, Job(**asked))})
 
 
 def output_of_its_own() -> TextIO:
@@ -63,18 +63,17 @@ def load(made_by: str, voice: str) -> Engine:
     return engine
 
 
-def done(engine: Engine, job: Mapping[str, Any]) -> Mapping[str, Any]:
+def done(engine: Engine, job: Job) -> Mapping[str, object]:
     """Speak one text into a file; what is wrong with it, by kind only, since it may be secret."""
-    text, speed = job["text"], job["speed"]
     try:
-        speech = engine.say(text, speed, job["pitch"])
+        speech = engine.say(job.text, job.speed, job.pitch)
     except Exception as error:
         return {"refused": type(error).__name__}
-    wrong = fault(speech, text, (speed, speed), engine.tail)
+    wrong = fault(speech, job.text, (job.speed, job.speed), engine.tail)
     if wrong:
         return {"fault": wrong}
     try:
-        save(Path(job["file"]), written(evened(speech)))
+        save(Path(job.file), written(evened(speech)))
     except OSError as error:
         return {"refused": f"cannot be written, {errorcode.get(error.errno or 0, 'no reason given')}"}
     return {"seconds": round(speech.seconds, 3)}
@@ -88,7 +87,7 @@ def save(file: Path, content: bytes) -> None:
         os.fsync(kept.fileno())
 
 
-def answer(answers: TextIO, content: Mapping[str, Any]) -> None:
+def answer(answers: TextIO, content: Mapping[str, object]) -> None:
     """One line to the parent."""
     answers.write(json.dumps(content) + "\n")
     answers.flush()
