@@ -7,7 +7,7 @@ from pathlib import Path
 from random import Random
 from typing import NamedTuple
 
-from moderator.keeping.kept import Place
+from moderator.keeping.place import Place, at_wires, phone
 from moderator.keeping.settings import Settings
 from moderator.keeping.store import Store, in_place
 from moderator.keeping.times import Times
@@ -89,7 +89,7 @@ async def laid_with_pages(
     times: Times | None = None,
     wanted: Wanted | None = None,
     port: int = 8080,
-    plays: Callable[[Place], bool] = lambda place: isinstance(place, int),
+    plays: Callable[[Place], bool] = lambda place: place.kind == "wire",
 ) -> AsyncIterator[PagesTable]:
     """The box; those who are `wired` play by themselves, at random."""
     stage, host = stage_for(folder, language, list(dealt), times or Times())
@@ -99,7 +99,7 @@ async def laid_with_pages(
     stage.surfaces.add(AutoPlayers(stage.desk, Random(1), roster=roster, plays=plays))
     # The others let phones go first.
     stage.surfaces.add(
-        AutoGuests(roster, dict(enumerate(wired)), lambda place: plays(place) and roster.is_in("phone 1"))
+        AutoGuests(roster, at_wires(wired), lambda place: plays(place) and roster.is_in(phone(1)))
     )
     settings = Settings(language=language, gathering=True)
     evening = Evening(stage, host, roster, cast or Proposals(settings), wanted or Wanted(gathering=True))

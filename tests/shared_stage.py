@@ -8,7 +8,7 @@ from pathlib import Path
 from random import Random
 from typing import Any, NamedTuple
 
-from moderator.keeping.kept import Place
+from moderator.keeping.place import Place, tablet
 from moderator.keeping.settings import Settings
 from moderator.keeping.store import Store, in_place
 from moderator.lines import load
@@ -137,7 +137,7 @@ def shared_table(
 
 def at_tablet(folder: Path) -> SharedTable:
     """Eight people with one tablet, which is paired, and a host."""
-    table = shared_table(folder, [f"tablet {number}" for number in range(8)])
+    table = shared_table(folder, [tablet(number) for number in range(8)])
     assert table.shared.keys.open(HOST.token, "1234", HOST.address)
     assert table.shared.keys.pair(TABLET.token, table.shared.keys.code_for_tablet(), TABLET.address)
     return table

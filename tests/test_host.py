@@ -10,6 +10,7 @@ from typing import Any
 import pytest
 
 from hardware.gestures import FINGER_TIMES
+from moderator.keeping.place import wire
 from moderator.keeping.settings import Settings
 from moderator.keeping.store import Store
 from moderator.lines import load
@@ -83,7 +84,7 @@ def test_a_tap_goes_on_and_a_hold_goes_a_step_back(tmp_path: Path) -> None:
             await at.until_asked("seat")
             assert not at.roster.players
             for place in (3, 1, 0, 2, 4, 5, 6, 7):
-                at.roster.sit(place)
+                at.roster.sit(wire(place))
             await at.until_asked("cast")
             assert at.host.gesture("tap")
             await at.until(lambda: at.host.state == "running")

@@ -8,7 +8,8 @@ from typing import Any
 
 import pytest
 
-from moderator.keeping.kept import Kept, Place, unpacked
+from moderator.keeping.kept import Kept, unpacked
+from moderator.keeping.place import Place, phone, wire
 from moderator.keeping.store import EVENING
 from moderator.rules.playing import journal
 from moderator.table.clock import run_virtually
@@ -17,7 +18,11 @@ from moderator.table.wanted import Wanted
 
 from .hosted import NAMES, Table, table
 
-EVERYTHING = Kept(3, (2, "phone", 0), {1: "village"}, 2, 4, {"village": 2}, {"Anna": 2}, 1, "brisk")
+BUTTONS = tuple(map(wire, range(8)))
+EVERYTHING = Kept(
+    3, (wire(2), phone(1), wire(0)), {1: "village"}, 2, 4, {"village": 2}, {"Anna": 2}, 1, "brisk",
+    {"what a phone is kept as": phone(1)},
+)  # fmt: skip
 
 
 async def a_game(at: Table) -> None:
@@ -69,7 +74,7 @@ def test_a_torn_or_missing_evening_does_no_harm(torn: str | None, tmp_path: Path
             at.host.next()
             await at.until_asked("again")
             assert at.roster.players == NAMES
-            assert at.roster.places == tuple(range(8))
+            assert at.roster.places == BUTTONS
             assert sum(at.evening.score.teams.values()) == 1
 
     run_virtually(play())
@@ -190,13 +195,13 @@ def test_who_sits_where_is_kept_with_the_game_it_belongs_to(tmp_path: Path) -> N
     async def play() -> None:
         wanted = Wanted(gathering=True, recap="none")
         kept: dict[str, tuple[Place, ...]] = {
-            "00001.open": ("phone", 11, 0, 1, 2, 3, 4, 5),
+            "00001.open": (phone(1), wire(11), *BUTTONS[:6]),
             # Another game, that was taken up again by its number: nobody knows who sat where.
-            "00009.open": tuple(range(8)),
+            "00009.open": BUTTONS,
         }
         async with table(tmp_path, names=(), wanted=wanted) as at:
             await at.until_asked("gather")
-            joining: tuple[Place, ...] = (11, "phone", 5, 4, 3, 2, 1, 0)
+            joining = (wire(11), phone(1), *reversed(BUTTONS[:6]))
             for place, name in zip(joining, NAMES, strict=True):
                 at.roster.join(place, name)
             at.host.next()
@@ -311,11 +316,11 @@ def test_somebody_is_out_and_somebody_in(tmp_path: Path) -> None:
             at.host.back()
             await at.until_asked("gather")
             assert at.roster.joined == NAMES, "who was in still is"
-            assert at.roster.leave(3)
-            assert at.roster.join("phone", "Zoe")
+            assert at.roster.leave(wire(3))
+            assert at.roster.join(phone(1), "Zoe")
             at.host.next()
             await at.until(lambda: at.roster.phase == "seat")
-            for place in (0, 1, 2, "phone", 4, 5, 6, 7):
+            for place in (*BUTTONS[:3], phone(1), *BUTTONS[4:]):
                 assert at.roster.sit(place)
             await at.until_asked("cast")
             at.host.next()

@@ -5,6 +5,7 @@ import json
 import pytest
 
 from moderator.keeping.kept import Kept, unpacked
+from moderator.keeping.place import Place, phone, tablet, wire, written
 from moderator.surfaces.pages.company import HOLDS, LENGTH, LETTERS, TRIES, WITHIN, Company, sealed
 from moderator.table.roster import Roster
 
@@ -40,7 +41,7 @@ class Laid:
             self.roster.sit(self.place(token))
         self.roster.open("")
 
-    def place(self, token: str) -> int | str:
+    def place(self, token: str) -> Place:
         place = self.company.place_of(token)
         assert place is not None
         return place
@@ -80,15 +81,15 @@ def test_a_seat_survives_a_power_cut(laid: Laid) -> None:
     roster.set(dict(zip(kept.places, laid.roster.players, strict=True)))
     roster.devices = dict(kept.devices)
     again = Company(roster, Watch(), lambda: None)
-    assert [roster.seat_of(again.place_of(token) or "") for token in "abc"] == [0, 1, 2]
+    assert [roster.seat_of(again.place_of(token) or wire(9)) for token in "abc"] == [0, 1, 2]
     assert again.place_of("d") is None
 
 
 def test_a_stranger_or_an_earlier_evening_has_no_place(laid: Laid) -> None:
-    laid.roster.devices = {sealed("old"): "phone 1"}
+    laid.roster.devices = {sealed("old"): phone(1)}
     assert laid.company.place_of("old") is None
     laid.company.join("new", "Ben")
-    assert laid.place("new") == "phone 1"
+    assert laid.place("new") == phone(1)
     assert laid.company.place_of("old") is None
 
 
@@ -112,7 +113,7 @@ def test_a_phone_that_comes_to_another_seat_leaves_its_own(laid: Laid) -> None:
     assert laid.company.redeem("a", laid.company.code_for(theirs))
     assert laid.place("a") == theirs
     assert laid.company.place_of("b") is None
-    assert not laid.company.has_device("phone 1")
+    assert not laid.company.has_device(phone(1))
 
 
 def test_only_the_newest_code_of_a_seat_holds_and_not_for_long(laid: Laid) -> None:
@@ -121,43 +122,43 @@ def test_only_the_newest_code_of_a_seat_holds_and_not_for_long(laid: Laid) -> No
     assert not laid.company.redeem("b", first)
     laid.watch.time += HOLDS
     assert not laid.company.redeem("b", second)
-    assert laid.place("a") == "phone 1"
+    assert laid.place("a") == phone(1)
 
 
 def test_a_wired_seat_can_be_joined_by_a_phone(laid: Laid) -> None:
-    laid.roster.join(3, "Dora")
-    assert laid.company.redeem("a", laid.company.code_for(3))
-    assert laid.company.place_of("a") == 3
-    laid.company.free(3)
+    laid.roster.join(wire(3), "Dora")
+    assert laid.company.redeem("a", laid.company.code_for(wire(3)))
+    assert laid.company.place_of("a") == wire(3)
+    laid.company.free(wire(3))
     assert laid.company.place_of("a") is None
-    assert laid.roster.is_in(3)
+    assert laid.roster.is_in(wire(3))
 
 
 def test_who_has_the_first_button_and_a_phone_betters_their_name_with_it(laid: Laid) -> None:
-    laid.roster.join(0, "Dora")
-    assert laid.company.redeem("a", laid.company.code_for(0))
+    laid.roster.join(wire(0), "Dora")
+    assert laid.company.redeem("a", laid.company.code_for(wire(0)))
     assert laid.company.join("a", "Dorothea")
-    assert laid.roster.names == {0: "Dorothea"}
-    assert laid.place("a") == 0
+    assert laid.roster.names == {wire(0): "Dorothea"}
+    assert laid.place("a") == wire(0)
 
 
 def test_devices_of_another_evening_are_welcome_where_nobody_else_is(laid: Laid) -> None:
-    for place in (0, "phone 1", "tablet 1"):
-        laid.roster.join(place, f"player {place}")
-    assert laid.company.redeem("a", laid.company.code_for(0))
+    for place in (wire(0), phone(1), tablet(1)):
+        laid.roster.join(place, f"player {written(place)}")
+    assert laid.company.redeem("a", laid.company.code_for(wire(0)))
     kept = laid.kept
     laid.company.welcome(
         {
-            sealed("b"): 0,
-            sealed("a"): "phone 1",
-            sealed("c"): "phone 1",
+            sealed("b"): wire(0),
+            sealed("a"): phone(1),
+            sealed("c"): phone(1),
             sealed("d"): None,
-            sealed("e"): "phone 1",
+            sealed("e"): phone(1),
         }
     )
-    assert laid.place("a") == 0, "who has come keeps what they have"
+    assert laid.place("a") == wire(0), "who has come keeps what they have"
     assert laid.company.place_of("b") is None
-    assert laid.place("c") == "phone 1"
+    assert laid.place("c") == phone(1)
     assert laid.company.place_of("d") is None
     assert laid.company.place_of("e") is None, "a place has one device"
     assert laid.kept == kept + 1
@@ -165,14 +166,14 @@ def test_devices_of_another_evening_are_welcome_where_nobody_else_is(laid: Laid)
 
 def test_who_is_freed_has_no_code_left(laid: Laid) -> None:
     laid.seat("a")
-    code = laid.company.code_for("phone 1")
-    laid.company.free("phone 1")
+    code = laid.company.code_for(phone(1))
+    laid.company.free(phone(1))
     assert not laid.company.redeem("a", code)
 
 
 def test_wrong_codes_are_looked_at_only_so_often(laid: Laid) -> None:
     laid.seat("a")
-    code = laid.company.code_for("phone 1")
+    code = laid.company.code_for(phone(1))
     for _ in range(TRIES):
         assert not laid.company.redeem("b", "WRONG", "10.0.0.5")
     assert not laid.company.redeem("b", code, "10.0.0.5"), "from there none is looked at"

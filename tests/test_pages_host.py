@@ -8,6 +8,7 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
+from moderator.keeping.place import at_wires
 from moderator.rules.requests import Ask, Floor, Leaves, Nominates, Poll, Say, Scene
 from moderator.surfaces.pages.shared import add_shared
 from moderator.surfaces.pages.surface import Pages
@@ -98,7 +99,7 @@ async def test_when_a_game_is_over_nobody_is_out_any_more(tmp_path: Path) -> Non
 @in_a_loop
 async def test_by_day_a_host_puts_in_what_somebody_cannot(tmp_path: Path) -> None:
     table = at_tablet(tmp_path)
-    table.roster.set(dict(enumerate(NAMES)))
+    table.roster.set(at_wires(NAMES))
     table.play()
     for question, told, answer in (
         (Floor("talk", "starts", (0, 1, 2), (0, 1, 2)), {"accuse": [0, 1]}, Nominates(0, 1)),

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
 
-from moderator.keeping.kept import Place
+from moderator.keeping.place import Place, phone, tablet, wire
 from moderator.rules.requests import Scene
 from moderator.surfaces.pages.company import sealed
 from moderator.surfaces.pages.presence import PATIENCE
@@ -17,7 +17,7 @@ from .pages_stage import NAMES
 from .shared_stage import CARDS, HOST, OTHER, TABLET, SharedTable, at_tablet, in_a_loop, rest, shared_table
 
 
-def by(table: SharedTable, name: str) -> tuple[Place, str]:
+def by(table: SharedTable, name: str) -> tuple[int | str, str]:
     """From where somebody answers."""
     people = table.look("host", HOST)["people"]
     return next((person["place"], person["by"]) for person in people if person["name"] == name)
@@ -25,10 +25,10 @@ def by(table: SharedTable, name: str) -> tuple[Place, str]:
 
 def at_all(folder: Path) -> SharedTable:
     """Anna has a button, Ben a phone, Clara the tablet; a second button is nobody's."""
-    table = shared_table(folder, [0, "phone 1", "tablet 1"])
+    table = shared_table(folder, [wire(0), phone(1), tablet(1)])
     table.roster.wires = 2
     assert table.shared.keys.open(HOST.token, "1234", "")
-    table.roster.devices = {sealed("ben"): "phone 1"}
+    table.roster.devices = {sealed("ben"): phone(1)}
     return table
 
 
@@ -185,38 +185,42 @@ async def the_next_evening(folder: Path, places: Sequence[Place], devices: dict[
     return again
 
 
-PLACES: tuple[Place, ...] = (0, 1, "phone 1", "phone 2", "tablet 1", "tablet 2", "tablet 3", "tablet 4")
+PLACES: tuple[Place, ...] = (
+    wire(0), wire(1), phone(1), phone(2), tablet(1), tablet(2), tablet(3), tablet(4),
+)  # fmt: skip
 
 
 @in_a_loop
 async def test_with_the_same_table_buttons_and_phones_are_theirs_again(tmp_path: Path) -> None:
-    again = await the_next_evening(tmp_path, PLACES, {sealed("clara"): "phone 1", sealed("ben"): 1})
+    again = await the_next_evening(tmp_path, PLACES, {sealed("clara"): phone(1), sealed("ben"): wire(1)})
     deciding = asyncio.ensure_future(again.host.decision())
     await rest()
     assert again.do("same").status == 204
     assert await deciding == "next"
     assert again.roster.names == dict(zip(PLACES, NAMES, strict=True))
-    assert again.pages.company.place_of("clara") == "phone 1"
-    assert again.pages.company.place_of("ben") == 1
+    assert again.pages.company.place_of("clara") == phone(1)
+    assert again.pages.company.place_of("ben") == wire(1)
 
 
 @in_a_loop
 async def test_who_has_come_before_that_tap_keeps_their_place(tmp_path: Path) -> None:
-    again = await the_next_evening(tmp_path, PLACES, {sealed("clara"): "phone 1", sealed("dora"): "phone 2"})
+    again = await the_next_evening(tmp_path, PLACES, {sealed("clara"): phone(1), sealed("dora"): phone(2)})
     assert again.say("join", OTHER._replace(token="dora's new phone"), name="dora").status == 204
     assert again.say("join", OTHER._replace(token="zoe"), name="Zoe").status == 204
-    again.roster.join(0, "Ben")
+    again.roster.join(wire(0), "Ben")
     deciding = asyncio.ensure_future(again.host.decision())
     await rest()
     assert again.do("same").status == 204
     assert await deciding == "next"
     at = again.pages.company.place_of
-    assert again.roster.name_at(at("dora's new phone") or "") == "dora"
+    assert again.roster.place_of("dora") == at("dora's new phone")
     assert at("dora") is None
-    assert again.roster.name_at(at("zoe") or "") == "Zoe"
-    assert again.roster.name_at(at("clara") or "") == "Clara", "her place was taken, her phone is still hers"
-    assert again.roster.place_of("Ben") == 0
-    assert str(again.roster.place_of("Anna")).startswith("tablet"), "Ben has pressed her button"
+    assert again.roster.place_of("Zoe") == at("zoe")
+    assert again.roster.place_of("Clara") == at("clara"), "her place was taken, her phone is still hers"
+    assert again.roster.place_of("Ben") == wire(0)
+    anna = again.roster.place_of("Anna")
+    assert anna is not None
+    assert anna.kind == "tablet", "Ben has pressed her button"
     again.roster.open("seat")
     again.stage.surfaces.show(Moment("seat", {}))
     assert again.roster.players == ("Anna", "Ben", "Clara", "dora", *NAMES[4:], "Zoe")
@@ -277,9 +281,9 @@ async def test_what_is_kept_of_an_evening_may_be_torn(tmp_path: Path) -> None:
 
 def with_two_phones(folder: Path) -> SharedTable:
     """Anna and Ben have a phone, Clara has none."""
-    table = shared_table(folder, ["phone 1", "phone 2", "tablet 1"])
+    table = shared_table(folder, [phone(1), phone(2), tablet(1)])
     assert table.shared.keys.open(HOST.token, "1234", "")
-    table.roster.devices = {sealed("anna"): "phone 1", sealed("ben"): "phone 2"}
+    table.roster.devices = {sealed("anna"): phone(1), sealed("ben"): phone(2)}
     return table
 
 
@@ -363,9 +367,9 @@ async def test_whose_phone_is_lost_goes_on_elsewhere(tmp_path: Path) -> None:
 
 @in_a_loop
 async def test_many_lost_phones_are_one_trouble(tmp_path: Path) -> None:
-    table = shared_table(tmp_path, [f"phone {number}" for number in range(4)])
+    table = shared_table(tmp_path, [phone(number) for number in range(4)])
     assert table.shared.keys.open(HOST.token, "1234", "")
-    table.roster.devices = {sealed(name): f"phone {number}" for number, name in enumerate(NAMES[:4])}
+    table.roster.devices = {sealed(name): phone(number) for number, name in enumerate(NAMES[:4])}
     table.look("host", HOST)
     await asyncio.sleep(PATIENCE)
     ((place, text),) = table.look("host", HOST)["lost"]
@@ -377,8 +381,8 @@ async def test_many_lost_phones_are_one_trouble(tmp_path: Path) -> None:
 
 @in_a_loop
 async def test_after_a_power_cut_each_phone_has_its_own_card_again(tmp_path: Path) -> None:
-    table = shared_table(tmp_path, [f"phone {number}" for number in range(8)])
-    table.roster.devices = {sealed(name): f"phone {number}" for number, name in enumerate(NAMES)}
+    table = shared_table(tmp_path, [phone(number) for number in range(8)])
+    table.roster.devices = {sealed(name): phone(number) for number, name in enumerate(NAMES)}
     table.stage.surfaces.show(Moment("offered", {"players": NAMES}))
     table.play()
     assert table.host.performance is not None

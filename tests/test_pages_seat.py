@@ -6,6 +6,7 @@ from contextlib import asynccontextmanager
 from pathlib import Path
 from typing import Any
 
+from moderator.keeping.place import phone
 from moderator.lines import load
 from moderator.rules.course import Chronicle
 from moderator.rules.requests import Ask, Floor, Nominates, Poll, Say, Scene, Tell
@@ -30,7 +31,7 @@ class Phones:
             assert self.pages.company.join(f"token {name}", name)
         table.roster.open("seat")
         for number in range(len(NAMES)):
-            assert table.roster.sit(f"phone {number + 1}")
+            assert table.roster.sit(phone(number + 1))
         table.roster.open("")
         table.stage.narrator.players = table.roster.players
 
@@ -302,8 +303,8 @@ def test_who_sits_down_is_told_after_whom(tmp_path: Path) -> None:
         roster = phones.table.roster
         roster.open("seat")
         assert "right" in phones.sees(0)["text"]
-        assert roster.sit("phone 3")
-        assert roster.sit("phone 6")
+        assert roster.sit(phone(3))
+        assert roster.sit(phone(6))
         assert NAMES[5] in phones.sees(0)["text"]
         assert NAMES[5] in phones.sees(0, "de")["text"]
         assert phones.sees(2)["state"] == "wait"

@@ -3,6 +3,7 @@
 import asyncio
 from pathlib import Path
 
+from moderator.keeping.place import at_wires
 from moderator.lines import TONES, load
 
 from .pages_stage import NAMES
@@ -49,7 +50,7 @@ def cards(table: SharedTable) -> list[str]:
 @in_a_loop
 async def test_what_cannot_be_cast_is_said_in_words(tmp_path: Path) -> None:
     table = at_tablet(tmp_path)
-    table.roster.set(dict(enumerate(NAMES[:5])))
+    table.roster.set(at_wires(NAMES[:5]))
     assert "5" in table.look("host", HOST)["cast"]["refused"]
     german = table.look("host", HOST._replace(language="de"))["cast"]["refused"]
     assert german != table.look("host", HOST)["cast"]["refused"]
@@ -76,7 +77,7 @@ async def test_warnings_are_told(tmp_path: Path) -> None:
 async def test_another_proposal_differs(tmp_path: Path) -> None:
     table = at_tablet(tmp_path)
     table.do("wish", ["rules", "big-box"])
-    table.roster.set(dict(enumerate([*NAMES, "Ida", "Jan", "Kim", "Lea"])))
+    table.roster.set(at_wires([*NAMES, "Ida", "Jan", "Kim", "Lea"]))
     seen = {str(cards(table))}
     for _ in range(3):
         assert table.do("other").status == 204

@@ -13,6 +13,7 @@ from typing import Any, NamedTuple
 
 import pytest
 
+from moderator.keeping.place import tablet
 from moderator.keeping.settings import Settings
 from moderator.lines import load
 from moderator.rules.playing.game import Setup, set_up
@@ -48,7 +49,7 @@ class Onlookers:
 
     def __init__(self, stage: Stage, host: Host, roster: Roster) -> None:
         self.sent: dict[str, list[Sent]] = {kind: [] for kind in KINDS}
-        roster.set({f"tablet {seat}": name for seat, name in enumerate(roster.players)})
+        roster.set({tablet(seat): name for seat, name in enumerate(roster.players)})
         pages = Pages(stage, host, roster, [load("de")])
         # What is not the evening's own tells nothing, and is not compared.
         pages._start = "start"

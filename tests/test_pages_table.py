@@ -3,6 +3,7 @@
 import json
 from pathlib import Path
 
+from moderator.keeping.place import tablet
 from moderator.rules.requests import Floor, Nominates, Poll, Say, Scene
 from moderator.service.network import Joining
 from moderator.surfaces.pages.joining import look, square
@@ -51,7 +52,7 @@ async def test_the_way_in_is_shown_while_people_come(tmp_path: Path) -> None:
     assert seen["join"]["address"] == "10.42.0.1"
     assert seen["joined"] == list(NAMES)
     table.roster.open("seat")
-    table.roster.sit("tablet 0")
+    table.roster.sit(tablet(0))
     table.stage.surfaces.show(Moment("seat", {"joined": NAMES, "seated": ("Anna",)}))
     seen = table.look("table", OTHER)
     assert seen["missing"] == list(NAMES[1:])

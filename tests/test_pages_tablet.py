@@ -7,6 +7,7 @@ from typing import Any
 
 import pytest
 
+from moderator.keeping.place import at_wires, phone, tablet, wire
 from moderator.rules.requests import Ask, Floor, Leaves, Nominates, Poll, Say, Scene, Seconds, Tell
 from moderator.surfaces.pages.company import sealed
 from moderator.table.desk import NOBODY, Choosing, Seeing, Voting
@@ -250,8 +251,8 @@ async def test_two_and_three_are_ticked_and_one_confirms_for_a_pack(tmp_path: Pa
 
 @in_a_loop
 async def test_who_has_wire_or_phone_is_not_answered_for(tmp_path: Path) -> None:
-    table = shared_table(tmp_path, [0, "phone 1", "tablet 1", *(f"tablet {n}" for n in range(2, 7))])
-    table.roster.devices = {sealed("anybody"): "phone 1"}
+    table = shared_table(tmp_path, [wire(0), phone(1), tablet(1), *(tablet(n) for n in range(2, 7))])
+    table.roster.devices = {sealed("anybody"): phone(1)}
     assert table.shared.keys.pair(TABLET.token, table.shared.keys.code_for_tablet(), "")
     table.play()
     assert table.shared.tablet.seats() == (2, 3, 4, 5, 6, 7)
@@ -262,7 +263,7 @@ async def test_who_has_wire_or_phone_is_not_answered_for(tmp_path: Path) -> None
         table.open(Poll("gallows", tuple(range(8)), ("up", "down")))
         assert table.touch(votes={str(seat): "up"}) is None
         assert table.touch(accuse=[seat, 4]) is None
-    table.pages.company.free("phone 1")
+    table.pages.company.free(phone(1))
     assert 1 in table.shared.tablet.seats(), "a phone that is gone leaves the seat to the tablet"
 
 
@@ -334,7 +335,7 @@ async def test_votes_take_longer_where_many_share_the_tablet(tmp_path: Path) -> 
     setup = table.host.performance.game.setup  # type: ignore[union-attr]
     table.stage.surfaces.show(Moment("cast", {"setup": setup}))
     assert table.stage.pace.in_turn
-    table.roster.set(dict(enumerate(NAMES)))
+    table.roster.set(at_wires(NAMES))
     table.stage.surfaces.show(Scene("night", {"night": 1}))
     assert not table.stage.pace.in_turn, "they have gone to buttons in the middle of the game"
 

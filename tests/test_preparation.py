@@ -6,6 +6,7 @@ from typing import Any
 
 import pytest
 
+from moderator.keeping.place import wire
 from moderator.keeping.settings import Settings
 from moderator.lines import load
 from moderator.rules.requests import Poll, Tell
@@ -23,7 +24,7 @@ async def gather(at: Table, names: tuple[str, ...] = NAMES) -> None:
     """All of them join, and the host goes on."""
     await at.until_asked("gather")
     for place, name in enumerate(names):
-        assert at.roster.join(place, name)
+        assert at.roster.join(wire(place), name)
     assert at.host.next()
 
 
@@ -31,7 +32,7 @@ async def sit(at: Table, places: tuple[int, ...] = (0, 1, 2, 3, 4, 5, 6, 7)) -> 
     """They sit down in this order."""
     await at.until(lambda: at.roster.phase == "seat")
     for place in places:
-        assert at.roster.sit(place)
+        assert at.roster.sit(wire(place))
     await at.until_asked("cast")
 
 
@@ -77,7 +78,7 @@ def test_the_wrong_number_of_people_is_told_and_they_gather_anew(tmp_path: Path)
             assert "least=8 most=18 number=7" in await at.until_said("evening.wrong-number")
             await at.until_asked("gather")
             assert at.roster.joined == NAMES[:7], "who had joined is still in"
-            assert at.roster.join(7, "Hugo")
+            assert at.roster.join(wire(7), "Hugo")
             at.host.next()
             await sit(at)
 
@@ -91,13 +92,13 @@ def test_who_does_not_sit_down_is_named_after_a_while(tmp_path: Path) -> None:
             await at.until_said("evening.seats")
             seconds = at.stage.pace.times.missing
             for place in range(6):
-                at.roster.sit(place)
+                at.roster.sit(wire(place))
                 begun = at.timer.now()
             assert "who=Gina and Hugo" in await at.until_said("evening.missing")
             assert at.timer.now() - begun == pytest.approx(seconds, abs=3)
-            at.roster.sit(7)
+            at.roster.sit(wire(7))
             assert "who=Gina" in await at.until_said("evening.missing")
-            at.roster.sit(6)
+            at.roster.sit(wire(6))
             await at.until_asked("cast")
             assert at.roster.players[-2:] == ("Hugo", "Gina")
 
@@ -111,7 +112,7 @@ def test_a_table_that_sits_down_slowly_is_not_urged(tmp_path: Path) -> None:
             await at.until_said("evening.seats")
             for place in range(8):
                 await asyncio.sleep(15)
-                at.roster.sit(place)
+                at.roster.sit(wire(place))
             await at.until_asked("cast")
             assert "evening.missing" not in at.ids
 
@@ -123,7 +124,7 @@ def test_going_on_with_somebody_missing_names_them_at_once(tmp_path: Path) -> No
         async with table(tmp_path, names=(), wanted=GATHERING) as at:
             await gather(at)
             await at.until_said("evening.seats")
-            at.roster.sit(0)
+            at.roster.sit(wire(0))
             begun = at.timer.now()
             await at.until(at.host.next)
             await at.until_said("evening.missing")

@@ -3,6 +3,7 @@
 import pytest
 
 from moderator.keeping.names import LONGEST
+from moderator.keeping.place import phone, tablet, wire
 from moderator.table.roster import MOST, Roster
 
 
@@ -36,7 +37,7 @@ def roster() -> Roster:
     ],
 )
 def test_a_name_that_cannot_be_shown_or_said_is_refused(roster: Roster, name: str) -> None:
-    assert not roster.join(1, name)
+    assert not roster.join(wire(1), name)
     assert roster.joined == ()
 
 
@@ -44,145 +45,145 @@ def test_a_name_that_cannot_be_shown_or_said_is_refused(roster: Roster, name: st
     "name", ["Anna", "anna", "ANNA", " Anna ", "\tAnna\n", "ＡＮＮＡ", "An\u3164na", "Anna\ufe0e"]
 )
 def test_a_name_that_sounds_like_another_is_refused(roster: Roster, name: str) -> None:
-    assert roster.join(1, "Anna")
-    assert not roster.join(2, name)
+    assert roster.join(wire(1), "Anna")
+    assert not roster.join(wire(2), name)
     assert roster.joined == ("Anna",)
 
 
 def test_letters_of_several_pieces_are_one_letter(roster: Roster) -> None:
-    assert roster.join(1, "Be\u0301n")
+    assert roster.join(wire(1), "Be\u0301n")
     assert roster.joined == ("B\u00e9n",)
-    assert not roster.join(2, "B\u00c9N")
+    assert not roster.join(wire(2), "B\u00c9N")
 
 
 def test_nobody_is_called_what_stands_beside_the_names(roster: Roster) -> None:
     roster.reserved = ("Nobody",)
-    assert not roster.join(1, " nobody")
-    assert roster.join(1, "Nobodys Friend")
-    assert not roster.rename(1, "NOBODY")
+    assert not roster.join(wire(1), " nobody")
+    assert roster.join(wire(1), "Nobodys Friend")
+    assert not roster.rename(wire(1), "NOBODY")
 
 
 def test_spaces_that_nobody_sees_are_not_part_of_a_name(roster: Roster) -> None:
-    assert roster.join("phone", "  Anna \n  Lena ")
+    assert roster.join(phone(1), "  Anna \n  Lena ")
     assert roster.joined == ("Anna Lena",)
-    assert roster.place_of("anna  lena") == "phone"
+    assert roster.place_of("anna  lena") == phone(1)
 
 
 @pytest.mark.parametrize(
     "name", ["x" * LONGEST, "Jörg", "Zoë", "O'Neill", "Nr. 5", "李雷", "🐺", "Thảo", "สมชาย", "รุ่ง"]
 )
 def test_any_other_name_is_taken(roster: Roster, name: str) -> None:
-    assert roster.join(1, name)
+    assert roster.join(wire(1), name)
     assert roster.joined == (name,)
 
 
 def test_somebody_can_be_renamed_and_leave_again(roster: Roster) -> None:
-    assert roster.join(1, "Anna")
-    assert roster.join(1, "anna"), "one's own name in another spelling"
-    assert roster.join(1, "Ben")
+    assert roster.join(wire(1), "Anna")
+    assert roster.join(wire(1), "anna"), "one's own name in another spelling"
+    assert roster.join(wire(1), "Ben")
     assert list(roster.joined) == ["Ben"]
-    assert roster.leave(1)
-    assert not roster.leave(1)
+    assert roster.leave(wire(1))
+    assert not roster.leave(wire(1))
     assert not roster.joined
-    assert roster.join(2, "Ben"), "the name is free again"
+    assert roster.join(wire(2), "Ben"), "the name is free again"
 
 
 def test_they_sit_in_the_order_in_which_they_press(roster: Roster) -> None:
     for place, name in enumerate(("Anna", "Ben", "Clara")):
-        roster.join(place, name)
-    assert not roster.sit(0), "not before the seating"
+        roster.join(wire(place), name)
+    assert not roster.sit(wire(0)), "not before the seating"
     roster.open("seat")
-    assert not roster.join(3, "Dora"), "too late"
-    assert not roster.leave(0)
+    assert not roster.join(wire(3), "Dora"), "too late"
+    assert not roster.leave(wire(0))
     assert roster.missing == ("Anna", "Ben", "Clara")
-    assert roster.sit(2)
-    assert not roster.sit(2), "once"
-    assert not roster.sit(7), "nobody plays there"
-    assert roster.sit(0)
+    assert roster.sit(wire(2))
+    assert not roster.sit(wire(2)), "once"
+    assert not roster.sit(wire(7)), "nobody plays there"
+    assert roster.sit(wire(0))
     assert list(roster.missing) == ["Ben"]
-    assert roster.sit(1)
+    assert roster.sit(wire(1))
     assert roster.players == ("Clara", "Anna", "Ben")
-    assert roster.places == (2, 0, 1)
-    assert [roster.seat_of(place) for place in (0, 1, 2, 7)] == [1, 2, 0, None]
+    assert roster.places == (wire(2), wire(0), wire(1))
+    assert [roster.seat_of(wire(number)) for number in (0, 1, 2, 7)] == [1, 2, 0, None]
 
 
 def test_whoever_watches_is_told_of_every_change_and_of_nothing_else(roster: Roster) -> None:
     told: list[int] = []
     roster.watchers.append(lambda: told.append(len(roster.joined)))
-    roster.join(1, "Anna")
-    roster.join(2, "anna")
-    roster.join(2, "Ben")
-    roster.leave(3)
-    roster.leave(1)
+    roster.join(wire(1), "Anna")
+    roster.join(wire(2), "anna")
+    roster.join(wire(2), "Ben")
+    roster.leave(wire(3))
+    roster.leave(wire(1))
     assert told == [1, 2, 1]
 
 
 def seated(roster: Roster) -> None:
     """Anna, Ben and Clara sit down."""
     for place, name in enumerate(("Anna", "Ben", "Clara")):
-        roster.join(place, name)
+        roster.join(wire(place), name)
     roster.open("seat")
     for place in range(3):
-        roster.sit(place)
+        roster.sit(wire(place))
     roster.open("")
 
 
 def test_somebody_is_called_otherwise_but_not_as_somebody_else(roster: Roster) -> None:
     seated(roster)
-    assert roster.rename(1, "  Benno ")
+    assert roster.rename(wire(1), "  Benno ")
     assert roster.players == ("Anna", "Benno", "Clara")
-    assert roster.rename(1, "BENNO"), "one's own name in another spelling"
+    assert roster.rename(wire(1), "BENNO"), "one's own name in another spelling"
     for wrong in ("anna", "", "x" * (LONGEST + 1), "B\nenno\x07"):
-        assert not roster.rename(1, wrong)
-    assert not roster.rename(7, "Dora")
+        assert not roster.rename(wire(1), wrong)
+    assert not roster.rename(wire(7), "Dora")
     assert roster.players == ("Anna", "BENNO", "Clara")
 
 
 def test_somebody_sits_elsewhere(roster: Roster) -> None:
     seated(roster)
-    assert roster.arrange(2, 0)
+    assert roster.arrange(wire(2), 0)
     assert roster.players == ("Clara", "Anna", "Ben")
-    assert roster.arrange(2, 2)
+    assert roster.arrange(wire(2), 2)
     assert roster.players == ("Anna", "Ben", "Clara")
-    assert not roster.arrange(2, 3)
-    assert not roster.arrange(2, -1)
-    assert not roster.arrange(7, 0)
+    assert not roster.arrange(wire(2), 3)
+    assert not roster.arrange(wire(2), -1)
+    assert not roster.arrange(wire(7), 0)
 
 
 def test_who_is_to_sit_down_is_not_arranged_before(roster: Roster) -> None:
     seated(roster)
     roster.open("seat")
-    roster.sit(1)
-    assert not roster.arrange(0, 0)
-    assert roster.places == (1,)
+    roster.sit(wire(1))
+    assert not roster.arrange(wire(0), 0)
+    assert roster.places == (wire(1),)
 
 
 def test_somebody_answers_from_elsewhere_and_sits_where_they_sat(roster: Roster) -> None:
     seated(roster)
-    roster.devices = {"a phone": 1, "another": 2}
-    assert roster.move(1, "tablet 1")
-    assert roster.places == (0, "tablet 1", 2)
+    roster.devices = {"a phone": wire(1), "another": wire(2)}
+    assert roster.move(wire(1), tablet(1))
+    assert roster.places == (wire(0), tablet(1), wire(2))
     assert roster.players == ("Anna", "Ben", "Clara")
-    assert roster.devices == {"another": 2}, "what answered there does so no more"
-    assert not roster.move(0, 2), "somebody is there"
-    assert not roster.move(1, "tablet 2"), "nobody is there any more"
+    assert roster.devices == {"another": wire(2)}, "what answered there does so no more"
+    assert not roster.move(wire(0), wire(2)), "somebody is there"
+    assert not roster.move(wire(1), tablet(2)), "nobody is there any more"
 
 
 def test_the_buttons_that_are_nobodys(roster: Roster) -> None:
     assert not roster.free_wires, "a table without buttons"
     roster.wires = 3
-    roster.join(1, "Anna")
-    roster.join("phone 1", "Ben")
-    assert roster.free_wires == (0, 2)
-    assert roster.move(1, "tablet 1")
+    roster.join(wire(1), "Anna")
+    roster.join(phone(1), "Ben")
+    assert roster.free_wires == (wire(0), wire(2))
+    assert roster.move(wire(1), tablet(1))
     assert len(roster.free_wires) == 3
 
 
 def test_a_table_has_room_for_so_many(roster: Roster) -> None:
     for number in range(MOST):
-        assert roster.join(number, f"player {number}")
-    assert not roster.join(MOST, "one too many")
+        assert roster.join(wire(number), f"player {number}")
+    assert not roster.join(wire(MOST), "one too many")
     assert len(roster.joined) == MOST
-    assert roster.join(7, "Anna"), "who is in may better their name"
-    assert roster.leave(3)
-    assert roster.join(MOST, "one too many")
+    assert roster.join(wire(7), "Anna"), "who is in may better their name"
+    assert roster.leave(wire(3))
+    assert roster.join(wire(MOST), "one too many")

@@ -8,6 +8,7 @@ from typing import Any
 
 import pytest
 
+from moderator.keeping.place import at_wires
 from moderator.lines import LANGUAGES, load
 from moderator.rules.requests import Ask, Leaves, Poll
 from moderator.surfaces.guests.auto import AutoGuests, AutoHost
@@ -208,7 +209,7 @@ def test_random_players_come_one_after_another_and_nobody_goes_on_without_them(t
 
     async def play() -> None:
         async with typed(tmp_path, names=(), wanted=GATHERING) as (at, _, _):
-            at.surfaces.add(AutoGuests(at.roster, dict(enumerate(people))))
+            at.surfaces.add(AutoGuests(at.roster, at_wires(people)))
             at.surfaces.add(AutoHost(at.host))
             await at.until(lambda: at.files == ["00001.open"])
             assert at.roster.players == people

@@ -4,6 +4,7 @@ import asyncio
 from collections.abc import Callable
 from pathlib import Path
 
+from moderator.keeping.place import at_wires, wire
 from moderator.rules.requests import Ask, Floor, Nominates, Poll
 from moderator.surfaces.virtual.tempo import FASTEST, LINGERS, Tempo
 from moderator.table.clock import run_virtually
@@ -40,7 +41,7 @@ def at_20_times(folder: Path, play: Callable[[Laid], None]) -> None:
 
     async def whole() -> None:
         async with asyncio.timeout(20), laid(folder, speed=20) as table:
-            table.table.roster.set(dict(enumerate(NAMES)))
+            table.table.roster.set(at_wires(NAMES))
             play(table)
 
     asyncio.run(whole())
@@ -84,9 +85,9 @@ def test_the_others_play_where_nobody_looks_through_the_eyes(tmp_path: Path) -> 
     def play(laid: Laid) -> None:
         company = laid.table.company
         with laid.table.sit("one", 2, False), laid.table.sit("all", None, False):
-            assert [place for place in range(8) if not company.is_auto(place)] == [2]
+            assert [number for number in range(8) if not company.is_auto(wire(number))] == [2]
             laid.table.turn("autoplay", False)
-            assert not any(company.is_auto(place) for place in range(8))
+            assert not any(company.is_auto(wire(number)) for number in range(8))
 
     at_20_times(tmp_path, play)
 

@@ -10,6 +10,7 @@ import pytest
 from hardware.looks import BLACK
 from hardware.mock import MockPanel
 from hardware.panel import CENTRE, HOST, Lamp
+from moderator.keeping.place import phone, wire
 from moderator.rules.requests import Ask, Choice, Seat, Tell
 from moderator.rules.views import Called, public
 from moderator.surfaces.wired.table import WiredTable
@@ -75,7 +76,7 @@ async def asked(ask: Ask, players: int = SEATS, told: Tell | None = None) -> Asy
     host, desk = RememberingHost(timer, surfaces, ObservedMouth(Observer(timer)), pace), Desk(timer)
     panel = MockPanel(SEATS, lamps="mono")
     await panel.start()
-    places: dict[Any, str] = {seat if seat < SEATS else f"phone {seat}": f"{seat}" for seat in range(players)}
+    places = {wire(seat) if seat < SEATS else phone(seat): f"{seat}" for seat in range(players)}
     roster = Roster()
     roster.set(places)
     table = PointingTable(panel, desk, host, roster, pace, str, "point")

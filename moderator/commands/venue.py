@@ -9,6 +9,7 @@ from argparse import Namespace
 from random import Random
 from typing import Protocol
 
+from ..keeping.place import guest
 from ..keeping.settings import BadSettings, Settings
 from ..lines import Lines
 from ..service.systemd import is_service
@@ -59,7 +60,9 @@ class AtTerminal:
         stage.surfaces.add(terminal)
         if self.given.auto:
             stage.surfaces.add(AutoPlayers(stage.desk, Random(self.given.seed)))  # noqa: S311 - no secret
-            stage.surfaces.add(AutoGuests(roster, dict(enumerate(stage.narrator.players))))
+            stage.surfaces.add(
+                AutoGuests(roster, {guest(seat): name for seat, name in enumerate(stage.narrator.players)})
+            )
             stage.surfaces.add(AutoHost(host, self.given.games))
         else:
             # One after the other comes to type.

@@ -1,13 +1,11 @@
 """What is kept of an evening beside its games: who sits where, the score, and the bets of the dead."""
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import asdict, dataclass, field
 from typing import Any
 
 from ..rules.requests import Seat
-
-# Where somebody answers from: the number of a wired place, or what a surface calls its phone.
-Place = int | str
+from .place import Place, read_place, written
 
 Score = dict[str, int]
 
@@ -32,15 +30,28 @@ class Kept:
 
     def packed(self) -> dict[str, Any]:
         """As the store keeps it."""
-        return asdict(self)
+        devices = {key: written(place) for key, place in self.devices.items()}
+        return asdict(self) | {"places": list(map(written, self.places)), "devices": devices}
 
 
 def unpacked(kept: Mapping[str, Any]) -> Kept:
     """An evening as it was kept; what is not as it should be is left out."""
     sound = {name: value for name, value in kept.items() if name in KINDS and KINDS[name](value)}
     # JSON has them in another shape.
-    places, bets = tuple(sound.pop("places", ())), sound.pop("bets", {})
-    return Kept(places=places, bets={int(seat): team for seat, team in bets.items()}, **sound)
+    bets = {int(seat): team for seat, team in sound.pop("bets", {}).items()}
+    places = tuple(read_places(sound.pop("places", ())))
+    devices = sound.pop("devices", {})
+    return Kept(
+        places=places,
+        bets=bets,
+        devices=dict(zip(devices, read_places(devices.values()), strict=True)),
+        **sound,
+    )
+
+
+def read_places(kept: Iterable[Any]) -> list[Place]:
+    """The places that are written so."""
+    return [place for place in map(read_place, kept) if place is not None]
 
 
 def is_number(value: Any) -> bool:
@@ -55,11 +66,7 @@ def is_score(value: Any) -> bool:
 
 def is_places(value: Any) -> bool:
     """Where seats answer from, no place twice."""
-    return (
-        isinstance(value, list)
-        and all(type(place) in (int, str) for place in value)
-        and len(set(value)) == len(value)
-    )
+    return isinstance(value, list) and len(set(read_places(value))) == len(value)
 
 
 def is_devices(value: Any) -> bool:

@@ -6,6 +6,7 @@ from pathlib import Path
 from typing import Any
 
 from ..keeping.kept import Kept, unpacked
+from ..keeping.place import at_wires
 from ..rules.playing.game import Game, Setup
 from ..rules.playing.journal import Misfit
 from .casting import Castings
@@ -147,8 +148,8 @@ class Evening:
     def seat(self, game: Game, kept: Kept) -> Performance:
         """Who sits where, and the bets of the dead, as they were."""
         players = game.setup.players
-        known = kept.places if len(kept.places) == len(players) else range(len(players))
-        self.roster.set(dict(zip(known, players, strict=True)))
+        is_known = len(kept.places) == len(players)
+        self.roster.set(dict(zip(kept.places, players, strict=True)) if is_known else at_wires(players))
         self.stage.narrator.players = players
         self.stage.narrator.tale = str(self.stage.store.playing)
         performance = Performance(game, self.stage)

@@ -1,10 +1,11 @@
 """Who plays tonight, from where, and in which order they sit."""
 
 from collections.abc import Callable, Collection, Sequence
+from itertools import count
 from typing import Literal
 
-from ..keeping.kept import Place
 from ..keeping.names import is_name, is_same, spelt
+from ..keeping.place import Place, at_wires, wire
 from ..rules.requests import Seat
 
 # No game is for more people, and nobody fills the box with names.
@@ -26,7 +27,7 @@ class Roster:
         self.wires = 0
         self._names: dict[Place, str] = {}
         self._order: list[Place] = []
-        self.set(dict(enumerate(names)))
+        self.set(at_wires(names))
 
     def set(self, names: dict[Place, str]) -> None:
         """Everybody at once, in seat order."""
@@ -125,9 +126,13 @@ class Roster:
         return tuple(place for place in self._names if place not in self._order)
 
     @property
-    def free_wires(self) -> tuple[int, ...]:
+    def free_wires(self) -> tuple[Place, ...]:
         """The buttons that are nobody's."""
-        return tuple(place for place in range(self.wires) if place not in self._names)
+        return tuple(place for place in map(wire, range(self.wires)) if place not in self._names)
+
+    def free_place(self, counted: Callable[[int], Place]) -> Place:
+        """The first phone's or tablet's place that nobody has."""
+        return next(place for place in map(counted, count(1)) if place not in self._names)
 
     def place_of(self, name: str) -> Place | None:
         """Where somebody of this name is, however it is written."""
@@ -149,6 +154,10 @@ class Roster:
     def seat_of(self, place: Place) -> Seat | None:
         """The seat that answers from there."""
         return self._order.index(place) if place in self._order else None
+
+    def button_of(self, seat: Seat) -> int | None:
+        """The button that a seat answers by, if it is one."""
+        return self._order[seat].button if seat < len(self._order) else None
 
     def _changed(self) -> bool:
         for watcher in self.watchers:

@@ -11,7 +11,7 @@ from random import Random
 from tempfile import TemporaryDirectory
 from typing import Any
 
-from moderator.keeping.kept import Place
+from moderator.keeping.place import Place, phone
 from moderator.keeping.settings import Settings
 from moderator.keeping.store import Aside, Store
 from moderator.keeping.times import Times
@@ -77,7 +77,7 @@ def stage_in(folder: Path, aside: Aside = asyncio.to_thread, haste: float = 1) -
 
 def pages_of(stage: Stage, setup: Setup) -> Pages:
     """Everybody sits, each with a phone that proves itself by `token` and the number of its seat."""
-    names: dict[Place, str] = {f"phone {seat}": name for seat, name in enumerate(setup.players)}
+    names: dict[Place, str] = {phone(seat): name for seat, name in enumerate(setup.players)}
     roster = Roster()
     roster.set(names)
     roster.devices = {sealed(f"token{seat}"): place for seat, place in enumerate(names)}

@@ -6,7 +6,7 @@ from typing import Any, NamedTuple
 
 from playwright.sync_api import Browser, Page
 
-from moderator.keeping.kept import Place
+from moderator.keeping.place import Place, phone, tablet
 from moderator.keeping.settings import Settings
 from moderator.rules.requests import Say, Scene
 from moderator.service.network import Joining
@@ -51,7 +51,7 @@ class Table(SharedTable):
         """A new evening."""
         surfaces, screens = self.stage.surfaces, self.pages.screens
         names: dict[Place, str] = {
-            f"phone {n + 1}" if n < PHONES else f"tablet {n}": name for n, name in enumerate(players)
+            phone(n + 1) if n < PHONES else tablet(n): name for n, name in enumerate(players)
         }
         self.roster.set(names)
         self.roster.open("")
@@ -63,7 +63,7 @@ class Table(SharedTable):
         self.stage.narrator.players = players
         surfaces.show(Moment("goes-on"))
         surfaces.show(Moment("gather"))
-        self.roster.devices = {sealed(token(seat)): f"phone {seat + 1}" for seat in range(PHONES)}
+        self.roster.devices = {sealed(token(seat)): phone(seat + 1) for seat in range(PHONES)}
 
     def begin(self, scene: str = "night", night: int = 1, **about: Any) -> None:
         """A game is on."""

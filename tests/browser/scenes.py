@@ -3,6 +3,7 @@
 from collections.abc import Callable
 from typing import Any
 
+from moderator.keeping.place import phone, tablet
 from moderator.rules.course import Chronicle
 from moderator.rules.playing.game import set_up
 from moderator.rules.requests import Ask, Floor, Nominates, Poll, Scene, Tell
@@ -36,14 +37,14 @@ def sit(table: Table) -> None:
     """They sit down in turn."""
     table.roster.open("seat")
     table.stage.surfaces.show(Moment("seat"))
-    for place in ("phone 1", "phone 3"):
+    for place in (phone(1), phone(3)):
         table.roster.sit(place)
 
 
 def seated(table: Table) -> None:
     """One sits, others do not yet."""
     sit(table)
-    for place in ("phone 2", "tablet 10"):
+    for place in (phone(2), tablet(10)):
         table.roster.sit(place)
 
 

@@ -9,6 +9,7 @@ from typing import NamedTuple
 import pytest
 from playwright.sync_api import Locator, Page, Route, expect
 
+from moderator.keeping.place import at_wires
 from moderator.rules.playing.game import Game, set_up
 from moderator.rules.requests import Say, Scene
 from moderator.table.performance import Performance
@@ -229,7 +230,7 @@ def test_as_long_as_a_count_is_seen_it_can_be_taken_again(hosted: Hosted) -> Non
 
     def count() -> None:
         roster, table = box.table.roster, box.table
-        roster.set(dict(enumerate(NAMES)))
+        roster.set(at_wires(NAMES))
         roster.open("")
         cards = ["werewolf", "werewolf", "seer", "witch", *["villager"] * 4]
         game = Game(set_up("duesterwald", roster.players, cards, {}))

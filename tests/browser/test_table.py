@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import Page, expect
 
+from moderator.keeping.place import at_wires, tablet
 from moderator.keeping.settings import Settings
 from moderator.rules.playing.game import set_up
 from moderator.rules.requests import Say, Scene
@@ -40,7 +41,7 @@ def seat(box: Box, number: int) -> None:
 
     def sit() -> None:
         box.table.roster.open("")
-        box.table.roster.set(dict(enumerate(names)))
+        box.table.roster.set(at_wires(names))
         box.table.stage.narrator.players = tuple(names)
         box.table.stage.surfaces.show(Scene("day", {"night": 1}))
 
@@ -181,7 +182,7 @@ def test_a_long_word_in_the_middle_covers_nobody(
     names = [f"{'Magdalena' if n % 3 else LONG[:10]} {n}" for n in range(50)]
 
     def end_of_day() -> None:
-        box.table.roster.set(dict(enumerate(names)))
+        box.table.roster.set(at_wires(names))
         box.table.stage.surfaces.show(Scene("dusk", {"night": 1}))
 
     box.call(end_of_day)
@@ -196,10 +197,10 @@ def come(box: Box, names: list[str], moment: Moment, sitting: int, said: str = "
 
     def told() -> None:
         roster, screens = box.table.roster, box.table.stage.surfaces
-        roster.set({f"tablet {n}": name for n, name in enumerate(names)})
+        roster.set({tablet(n): name for n, name in enumerate(names)})
         roster.open("" if moment.name == "cast" else "gather" if moment.name == "gather" else "seat")
         for n in range(sitting):
-            roster.sit(f"tablet {n}")
+            roster.sit(tablet(n))
         screens.show(moment)
         if said:
             screens.show(Spoken(said))

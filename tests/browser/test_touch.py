@@ -2,6 +2,7 @@
 
 from playwright.sync_api import Browser, expect
 
+from moderator.keeping.place import phone
 from moderator.rules.requests import Ask, Scene
 
 from .album import MINE, NAMES, Album, Table
@@ -62,7 +63,7 @@ NAMES_DRAWN = """() => [...document.querySelectorAll('.name')].map((one) =>
 def awake_of_many(table: Table) -> None:
     """One of many chooses another."""
     names = (*NAMES, *(f"Guest {n}" for n in range(len(NAMES), MANY)))
-    table.roster.set({f"phone {n}": name for n, name in enumerate(names, 1)})
+    table.roster.set({phone(n): name for n, name in enumerate(names, 1)})
     table.stage.narrator.players = names
     table.stage.surfaces.show(Scene("night", {"night": 1}))
     table.call(Ask("seer", (MINE,), tuple(n for n in range(MANY) if n != MINE), "seer"))

@@ -8,6 +8,7 @@ import pytest
 from playwright.sync_api import Locator, Page, expect
 
 from hardware.panel import HOST
+from moderator.keeping.place import at_wires, wire
 from moderator.lines import load
 from moderator.rules.requests import Ask, Poll
 from moderator.table.surfaces import Moment, Open
@@ -130,7 +131,7 @@ def test_a_press_lights_the_lamp(box: Box, visit: Visit) -> None:
     page.locator("#autoplay").uncheck()
     until(page, lambda: table.laid.table.roster.phase == "gather")
     button(page, 5).click(delay=60)
-    until(page, lambda: table.laid.table.roster.is_in(5))
+    until(page, lambda: table.laid.table.roster.is_in(wire(5)))
     until(page, lambda: level(page, 5) > 0.7)
     hue = page.locator('.seat[data-place="5"]').evaluate("seat => seat.style.getPropertyValue('--hue')")
     assert hue == "rgb(0 255 0)"
@@ -165,7 +166,7 @@ def test_on_a_phone_ones_own_screen_covers_no_lamp(box: Box, visit: Visit, width
     expect(page.locator("#prompt")).to_contain_text("Is everybody in", timeout=20_000)
 
     def ask() -> None:
-        table.laid.table.roster.set(dict(enumerate(NAMES)))
+        table.laid.table.roster.set(at_wires(NAMES))
         table.laid.table.stage.narrator.players = NAMES
         table.laid.table.show(Open(Poll("vote", (0, 1, 2), (0, 1, 2)), 3000))
         table.laid.table.show_to(0, Ask("seer", (0,), (1, 2, 3), "seer"))

@@ -5,7 +5,7 @@ from collections.abc import Callable, Mapping
 from random import Random
 from typing import Any
 
-from ...keeping.kept import Place
+from ...keeping.place import Place
 from ...rules.requests import Ask, Floor, Nominates, Poll, Scene, Seat, Seconds, Tell
 from ...table.desk import NOBODY, SEEN, Choosing, Desk
 from ...table.host import Host
@@ -45,7 +45,7 @@ class AutoPlayers:
 
     def plays(self, seat: Seat) -> bool:
         """Whether a seat is one of theirs."""
-        return self._plays(self.roster.places[seat] if self.roster else seat)
+        return self.roster is None or self._plays(self.roster.places[seat])
 
     def show(self, shown: Public) -> None:
         """By day they accuse and second."""
@@ -120,7 +120,7 @@ class AutoGuests:
     def __init__(
         self,
         roster: Roster,
-        names: Mapping[int, str],
+        names: Mapping[Place, str],
         plays: Callable[[Place], bool] = everybody,
         thinking: float = 1.0,
     ) -> None:
@@ -129,7 +129,7 @@ class AutoGuests:
         self.plays = plays
         self.thinking = thinking
         # Whom they have signed in.
-        self._signed: set[int] = set()
+        self._signed: set[Place] = set()
 
     def show(self, shown: Public) -> None:
         """Whenever people gather, or somebody has sat down."""

@@ -10,11 +10,11 @@ from collections.abc import Callable, Mapping
 from hashlib import sha256
 from typing import Literal, NamedTuple
 
-from ...keeping.kept import Place
+from ...keeping.place import Kind, Place, phone
 from ...table.roster import Roster
 
-# What stands before the number of a place that a phone has joined at.
-PHONE = "phone "
+# Who came by a phone, or joined at the tablet, is asked on the tablet as long as no phone answers there.
+AT_THE_TABLET: tuple[Kind, ...] = ("phone", "tablet")
 
 # Nothing that looks like something else, and no vowel that makes a word of it.
 LETTERS = "BCDFGHJKLMNPQRTVWXZ346789"
@@ -61,7 +61,11 @@ class Company:
         """How whoever plays there is asked, and answers."""
         if self.has_device(place):
             return "phone"
-        return "wire" if isinstance(place, int) else "tablet"
+        return "wire" if place.kind == "wire" else "tablet"
+
+    def is_at_the_tablet(self, place: Place) -> bool:
+        """Whether whoever plays there has neither wire nor phone."""
+        return place.kind in AT_THE_TABLET and not self.has_device(place)
 
     def move(self, place: Place, to: Place) -> bool:
         """Somebody answers from elsewhere, and not by a phone."""
@@ -76,7 +80,7 @@ class Company:
         if not token:
             return False
         known = self.place_of(token)
-        place = self._next_place() if known is None else known
+        place = self.roster.free_place(phone) if known is None else known
         if not self.roster.join(place, name):
             return False
         self._give(place, token)
@@ -140,13 +144,6 @@ class Company:
         others = {k: at for k, at in self.roster.devices.items() if at != place and k != key}
         self.roster.devices = {**others, key: place}
         self._changed()
-
-    def _next_place(self) -> Place:
-        """A phone's place that nobody has."""
-        number = 1
-        while self.roster.is_in(f"{PHONE}{number}"):
-            number += 1
-        return f"{PHONE}{number}"
 
     def _changed(self) -> None:
         self._keep()

@@ -6,8 +6,8 @@ Whoever hosts may play, too.
 from collections.abc import Collection, Mapping
 from typing import TYPE_CHECKING, Any
 
-from ...keeping.kept import Place
 from ...keeping.names import LONGEST
+from ...keeping.place import Place, written
 from ...rules.requests import Seat
 from ...table.narrator import Narrator
 from ...table.surfaces import Moment, Public, Trouble
@@ -120,7 +120,8 @@ class HostPage:
             everybody = narrator.lines.joined([roster.name_at(place) for place in lost])
             return [[None, told(Trouble("trouble.phone", who=everybody), narrator)]]
         return [
-            [place, told(Trouble("trouble.phone", who=roster.name_at(place)), narrator)] for place in lost
+            [written(place), told(Trouble("trouble.phone", who=roster.name_at(place)), narrator)]
+            for place in lost
         ]
 
     def table(self, narrator: Narrator) -> dict[str, Any]:
@@ -129,14 +130,14 @@ class HostPage:
         places = roster.places if not roster.phase else tuple(roster.names)
         people = [self.person(place, roster.name_at(place)) for place in places]
         missing = lines.joined(roster.missing) if roster.phase == "seat" else ""
-        wires = list(roster.free_wires)
+        wires = [written(place) for place in roster.free_wires]
         return {"people": people, "phase": roster.phase, "missing": missing, "wires": wires}
 
     def person(self, place: Place, name: str) -> dict[str, Any]:
         """One of them."""
         seat = self.pages.roster.seat_of(place)
         known: dict[str, Any] = {
-            "place": place,
+            "place": written(place),
             "name": name,
             "by": self.pages.company.answers_by(place),
             "says": self.settling.say_as.get(name, ""),

@@ -2,10 +2,10 @@
 
 from typing import TYPE_CHECKING, Any
 
-from ...keeping.kept import Place, is_devices, is_places
+from ...keeping.kept import is_devices, is_places, read_places
+from ...keeping.place import Place, read_place, tablet, written
 from ...table.surfaces import Moment
 from .drawer import Drawer
-from .gathering import next_place
 from .settling import Settling
 from .wishes import Wishes
 
@@ -45,8 +45,8 @@ class LastEvening:
         roster = self.pages.roster
         self._kept = {
             "players": list(roster.players),
-            "places": list(roster.places),
-            "devices": roster.devices,
+            "places": [written(place) for place in roster.places],
+            "devices": {key: written(place) for key, place in roster.devices.items()},
             **self.wishes.told(),
         }
         self._drawer.put(self._kept)
@@ -62,7 +62,7 @@ class LastEvening:
         """From where each of them answered."""
         places: Any = self._kept.get("places")
         is_sound = is_places(places) and len(places) == len(self.players)
-        return list(places) if is_sound else [next_place({})] * len(self.players)
+        return read_places(places) if is_sound else [tablet(1)] * len(self.players)
 
     def again(self) -> bool:
         """With one tap all come, each with their phone, want what they wanted, and sit as they sat."""
@@ -72,7 +72,8 @@ class LastEvening:
         came = {place: self.come(name, place) for name, place in zip(players, self.places, strict=True)}
         devices: Any = self._kept.get("devices")
         if is_devices(devices):
-            self.pages.company.welcome({key: came.get(place) for key, place in devices.items()})
+            where = {key: read_place(place) for key, place in devices.items()}
+            self.pages.company.welcome({key: came.get(at) for key, at in where.items() if at})
         self.wishes.settle(self._kept)
         self.pages.host.hurry(str(self._kept.get("pace", "")))
         self._seating = players
@@ -84,8 +85,8 @@ class LastEvening:
         there = roster.place_of(name)
         if there is not None:
             return there
-        has_gone = place not in roster.free_wires if isinstance(place, int) else roster.is_in(place)
-        where = next_place(roster.names) if has_gone else place
+        has_gone = place not in roster.free_wires if place.kind == "wire" else roster.is_in(place)
+        where = roster.free_place(tablet) if has_gone else place
         return where if roster.join(where, name) else None
 
     def seat_as_listed(self) -> bool:

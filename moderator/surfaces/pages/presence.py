@@ -2,7 +2,7 @@
 
 from collections.abc import Callable
 
-from ...keeping.kept import Place
+from ...keeping.place import Place
 from ...web.devices import Streams
 from .company import Company
 

@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any
 
-from ...keeping.kept import Place
+from ...keeping.place import Place
 from ...rules.requests import Choice, Leaves, Nominates, Seat, Seconds
 from ...table.desk import SEEN
 

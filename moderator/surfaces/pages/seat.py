@@ -3,7 +3,7 @@
 from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
-from ...keeping.kept import Place
+from ...keeping.place import Place
 from ...rules.requests import Ask, Choice, Floor, Poll, Seat, Tell
 from ...web.app import Reply
 from ...web.devices import Guest

@@ -17,7 +17,7 @@ import secrets
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
-from ...keeping.kept import Place
+from ...keeping.place import Place
 from ...lines import LANGUAGES, Lines, load
 from ...rules.playing.game import Game
 from ...rules.playing.games import GAMES

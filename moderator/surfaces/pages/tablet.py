@@ -65,9 +65,8 @@ class Tablet:
 
     def seats(self) -> tuple[Seat, ...]:
         """Whose seats have neither wire nor phone."""
-        has_device = self.pages.company.has_device
-        places = enumerate(self.roster.places)
-        return tuple(seat for seat, place in places if isinstance(place, str) and not has_device(place))
+        is_here = self.pages.company.is_at_the_tablet
+        return tuple(seat for seat, place in enumerate(self.roster.places) if is_here(place))
 
     # What it shows.
 

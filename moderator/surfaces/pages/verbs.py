@@ -3,11 +3,11 @@
 from collections.abc import Callable, Mapping
 from typing import TYPE_CHECKING, Any
 
-from ...keeping.kept import Place
+from ...keeping.place import Place, read_place, tablet, wire
 from ...lines import Lines
 from ...web.app import Reply
 from . import aloud
-from .gathering import next_place
+from .company import AT_THE_TABLET
 from .keys import Keys
 from .last_evening import LastEvening
 from .settling import Settling
@@ -39,12 +39,12 @@ class Verbs:
             "enough": plain(host.enough), "rewind": plain(host.rewind),
             "more": plain(lambda: host.more(pages.stage.pace.times.more)), "pace": one(host.hurry, str),
             # Who plays, and from where.
-            "add": one(self.add, str), "remove": one(self.remove, int, str), "rename": two(self.rename),
+            "add": one(self.add, str), "remove": placed(self.remove), "rename": two(self.rename),
             "arrange": two(self.arrange), "seat": plain(last.seat_as_listed),
             "same": plain(last.again),
             "hear": one(host.hear, str), "respell": two(settling.respell),
-            "to_phone": one(self.to_phone, int, str), "to_wire": self.by_light(two(self.to_wire)),
-            "to_tablet": self.by_light(one(self.to_tablet, int, str)),
+            "to_phone": placed(self.to_phone), "to_wire": self.by_light(two(self.to_wire)),
+            "to_tablet": self.by_light(placed(self.to_tablet)),
             "tablet": plain(keys.code_for_tablet), "no_tablet": plain(keys.put_away),
             # What is settled.
             "wish": two(settling.wish), "option": two(settling.choose), "card": two(settling.mark),
@@ -75,7 +75,7 @@ class Verbs:
 
     def add(self, name: str) -> bool:
         """Somebody plays who has no device."""
-        return self.pages.roster.join(next_place(self.pages.roster.names), name)
+        return self.pages.roster.join(self.pages.roster.free_place(tablet), name)
 
     def remove(self, place: Place) -> bool:
         """Somebody does not play after all."""
@@ -84,15 +84,17 @@ class Verbs:
         self.pages.company.free(place)
         return True
 
-    def rename(self, place: Any, name: Any) -> bool:
+    def rename(self, at: Any, name: Any) -> bool:
         """Somebody is called otherwise; not in the middle of a game."""
-        if self.pages.host.performance or type(place) not in (int, str) or not isinstance(name, str):
+        place = read_place(at)
+        if self.pages.host.performance or place is None or not isinstance(name, str):
             return False
         return self.pages.roster.rename(place, name) and self.thought_over()
 
-    def arrange(self, place: Any, position: Any) -> bool:
+    def arrange(self, at: Any, position: Any) -> bool:
         """Somebody sits elsewhere in the order; not in the middle of a game."""
-        if self.pages.host.performance or type(place) not in (int, str) or type(position) is not int:
+        place = read_place(at)
+        if self.pages.host.performance or place is None or type(position) is not int:
             return False
         return self.pages.roster.arrange(place, position) and self.thought_over()
 
@@ -104,17 +106,19 @@ class Verbs:
     def to_tablet(self, place: Place) -> bool:
         """Somebody answers on the tablet from now on."""
         roster = self.pages.roster
-        if isinstance(place, int):
-            return self.pages.company.move(place, next_place(roster.names))
+        if place.kind not in AT_THE_TABLET:
+            return self.pages.company.move(place, roster.free_place(tablet))
         return self.free(place)
 
-    def to_wire(self, place: Any, button: Any) -> bool:
+    def to_wire(self, at: Any, button: Any) -> bool:
         """Somebody answers by a button that is nobody's; or by their own alone, without a phone."""
-        if type(place) not in (int, str) or type(button) is not int:
+        place = read_place(at)
+        if place is None or type(button) is not int:
             return False
-        if place == button:
+        to = wire(button)
+        if place == to:
             return self.free(place)
-        return button in self.pages.roster.free_wires and self.pages.company.move(place, button)
+        return to in self.pages.roster.free_wires and self.pages.company.move(place, to)
 
     def to_phone(self, place: Place) -> bool | str:
         """A code that brings a phone to somebody's seat, once."""
@@ -137,9 +141,19 @@ def plain(do: Callable[[], bool | str]) -> Verb:
     return lambda _: do()
 
 
-def one(do: Callable[[Any], bool | str], *kinds: type) -> Verb:
+def placed(do: Callable[[Place], bool | str]) -> Verb:
+    """What needs a place."""
+
+    def done(told: Any) -> bool | str:
+        place = read_place(told)
+        return False if place is None else do(place)
+
+    return done
+
+
+def one(do: Callable[[Any], bool | str], kind: type) -> Verb:
     """What needs one thing of some kind."""
-    return lambda told: type(told) in kinds and do(told)
+    return lambda told: type(told) is kind and do(told)
 
 
 def two(do: Callable[[Any, Any], bool]) -> Verb:

@@ -12,6 +12,7 @@ from textwrap import fill
 from typing import Any
 
 from ...keeping.names import spelt
+from ...keeping.place import typed
 from ...lines import Lines
 from ...rules.requests import Ask, Choice, Draw, Floor, Poll, Question, Seat, Tell
 from ...table.desk import SEEN, Desk
@@ -31,9 +32,6 @@ KEYS = {
 
 # The eyes of a whole pack.
 ALL = -1
-
-# What stands before the name of somebody who was typed, and answers from nowhere else.
-TYPED = "typed "
 
 
 class Terminal:
@@ -90,7 +88,7 @@ class Terminal:
     def seat_typed(self) -> None:
         """Who was typed sits in that order; the names of the others are asked for."""
         for place in self.roster.unseated:
-            if str(place).startswith(TYPED):
+            if place.kind == "typed":
                 self.roster.sit(place)
                 return
         if self.roster.unseated:
@@ -213,7 +211,7 @@ class Terminal:
             place = self.roster.place_of(name)
             if place is not None:
                 (self.roster.leave if is_gathering else self.roster.sit)(place)
-            elif not self.roster.join(f"{TYPED}{spelt(name)}", name):
+            elif not self.roster.join(typed(spelt(name)), name):
                 # Nobody that could be called: the list shows who is in.
                 self.write(f"> {', '.join(self.roster.joined)}\n")
 

@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from random import Random
 
-from ...keeping.kept import Place
+from ...keeping.place import Place, wire
 from ...table.desk import Desk
 from ...table.roster import Roster
 from ...table.surfaces import Moment
@@ -32,11 +32,11 @@ class Company:
         self.screens = screens
         self.tempo = tempo
         self.players = AutoPlayers(desk, Random(), roster=roster, plays=self.is_auto)  # noqa: S311
-        self.guests = AutoGuests(roster, names, self.is_auto)
+        self.guests = AutoGuests(roster, {wire(button): name for button, name in names.items()}, self.is_auto)
 
     def is_auto(self, place: Place) -> bool:
         """Whether nobody plays there in person."""
-        return self.autoplay and place not in self.audience.played
+        return self.autoplay and place.button not in self.audience.played
 
     def change(self) -> None:
         """Others play in person than before."""
@@ -52,6 +52,6 @@ class Company:
         Where several play it always does: else it would tell the others that somebody is asked.
         """
         played = self.audience.played
-        seats = [self.roster.seat_of(place) for place in played]
+        seats = [self.roster.seat_of(wire(button)) for button in played]
         is_addressed = any(seat is not None and self.screens.is_addressed(seat) for seat in seats)
         self.tempo.wait(len(played) > 1 or (self.waits and is_addressed))

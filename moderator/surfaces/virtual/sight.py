@@ -6,9 +6,8 @@ from typing import Any
 from hardware.looks import Colour
 from hardware.mock import MockPanel
 from hardware.panel import CENTRE, Lamp
-from hardware.panel import Seat as Place
 
-from ...rules.requests import Seat
+from ...keeping.place import wire
 from ...table.host import BUTTON, Host
 from ...table.roster import Roster
 from ...table.story import Story
@@ -20,7 +19,7 @@ class Sight:
 
     def __init__(
         self,
-        names: Mapping[Place, str],
+        names: Mapping[int, str],
         panel: MockPanel,
         roster: Roster,
         host: Host,
@@ -34,7 +33,7 @@ class Sight:
         self.story = story
         self.screens = screens
 
-    def look(self, eyes: Place | None) -> dict[str, Any]:
+    def look(self, eyes: int | None) -> dict[str, Any]:
         """Everything that these eyes see; no place: the eyes of all."""
         are_open = eyes is None or not self.is_asleep(eyes)
         theirs = range(self.panel.seats) if eyes is None else (eyes,)
@@ -50,20 +49,20 @@ class Sight:
             "host": BUTTON[self.host.state] | {"waits": self.host.is_waited_for},
         }
 
-    def is_asleep(self, place: Place) -> bool:
+    def is_asleep(self, place: int) -> bool:
         """Whether the eyes there are closed to the table: it is dark, and they are not called.
 
         What is told in secret to one of all the sleepers is felt, or read on the own screen alone.
         """
-        seat = self.roster.seat_of(place)
+        seat = self.roster.seat_of(wire(place))
         request = None if seat is None else self.screens.shown(seat)
         is_called = request is not None and request.slot != "secret"
         return self.story.is_dark and not is_called
 
-    def place(self, place: Place) -> dict[str, Any]:
+    def place(self, place: int) -> dict[str, Any]:
         """Who sits there, as everybody knows."""
-        seat = self.roster.seat_of(place)
-        there: dict[str, Any] = {"name": self.names[place], "is-in": self.roster.is_in(place)}
+        seat = self.roster.seat_of(wire(place))
+        there: dict[str, Any] = {"name": self.names[place], "is-in": self.roster.is_in(wire(place))}
         if seat is None:
             return there
         there |= {"name": self.roster.players[seat], "seat": seat, "is-dead": seat in self.story.dead}
@@ -72,14 +71,14 @@ class Sight:
             there |= {"card": card, "was": self.screens.narrator.lines.character(card)}
         return there | {"holds-office": True} if seat == self.story.office else there
 
-    def screen(self, place: Place) -> dict[str, Any]:
+    def screen(self, place: int) -> dict[str, Any]:
         """What can be read there."""
-        seat = self.roster.seat_of(place)
+        seat = self.roster.seat_of(wire(place))
         return {} if seat is None else self.screens.look(seat)
 
-    def hint(self, place: Place) -> str:
+    def hint(self, place: int) -> str:
         """How somebody who may accuse or second does it: nothing asks for it."""
-        floor, seat = self.story.floor, self.roster.seat_of(place)
+        floor, seat = self.story.floor, self.roster.seat_of(wire(place))
         if floor is None or seat not in floor.seats or not floor.nominees:
             return ""
         can_second = floor.accusation is not None and seat not in floor.accusation
@@ -89,12 +88,6 @@ class Sight:
         """How every lamp glows."""
         lamps: tuple[Lamp, ...] = (*range(self.panel.seats), CENTRE)
         return {str(lamp): written(self.panel.glow(lamp)) for lamp in lamps}
-
-
-def place_of(roster: Roster, seat: Seat) -> Place | None:
-    """The wired place that a seat answers from, if it is one."""
-    place = roster.places[seat] if seat < len(roster.places) else None
-    return place if isinstance(place, int) else None
 
 
 def written(glow: Colour) -> str:

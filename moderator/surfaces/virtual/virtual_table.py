@@ -43,7 +43,7 @@ from .fingers import Button, Fingers
 from .mouth import ListenedMouth
 from .routes import VirtualPage
 from .screens import Screens
-from .sight import Sight, place_of
+from .sight import Sight
 from .sounding import Sounding
 from .tempo import Tempo
 
@@ -226,8 +226,8 @@ class VirtualTable:
 
     def is_held(self, seat: Seat) -> bool:
         """Whether the button of a seat is held down."""
-        place = place_of(self.roster, seat)
-        return place is not None and self.props.panel.is_down(place)
+        button = self.roster.button_of(seat)
+        return button is not None and self.props.panel.is_down(button)
 
 
 async def open_virtual_table(

@@ -34,15 +34,19 @@ class Around:
     targets: Callable[[], tuple[Choice, ...]]
     rules: Callable[[], str]
     is_down: Callable[[Seat], bool]
-    # How many places are wired; characters are counted by their numbers.
-    places: int
+    # How many seats are wired; characters are counted by their numbers.
+    wires: int
 
     def lamp(self, who: Choice) -> Lamp | None:
         """The lamp of somebody, if there is one where they sit; the dog's is in the centre."""
         if who == DOG:
             return CENTRE
-        place = self.roster.places[who] if isinstance(who, int) and who < len(self.roster.places) else None
-        return place if isinstance(place, int) and place < self.places else None
+        return self.button(who) if isinstance(who, int) else None
+
+    def button(self, seat: Seat) -> int | None:
+        """The button of this panel that a seat answers by."""
+        button = self.roster.button_of(seat)
+        return button if button is not None and button < self.wires else None
 
     def light(self, who: Choice, look: Look) -> None:
         """Somebody's lamp, for all to see."""

@@ -3,8 +3,8 @@
 from collections.abc import Callable
 
 from hardware.looks import AMBER, GREEN, WHITE, Off, Pulse, Steady
-from hardware.panel import Seat as Place
 
+from ...keeping.place import wire
 from ...rules.requests import Poll, Seat
 from ...table.desk import SEEN
 from .around import DAY_LEVEL, SOFT, Around, Nothing
@@ -12,28 +12,27 @@ from .sweep import Sweep
 
 
 class Gathering:
-    """Everyone who plays presses once; once more is out again.  Here places count, not seats."""
+    """Everyone who plays presses once; once more is out again.  Here buttons count, not seats."""
 
     phase = "gather"
 
-    def __init__(self, around: Around, places: int, name: Callable[[Place], str]) -> None:
+    def __init__(self, around: Around, name: Callable[[int], str]) -> None:
         self.around = around
-        self.places = places
         self.name = name
         self.show()
 
-    def press(self, place: Place) -> None:
+    def press(self, button: int) -> None:
         """In, or out again."""
         roster = self.around.roster
-        if not roster.leave(place):
-            roster.join(place, self.name(place))
+        if not roster.leave(wire(button)):
+            roster.join(wire(button), self.name(button))
 
     def show(self) -> None:
         """Who is in has light; where nobody plays yet it breathes."""
-        for place in range(self.places):
-            is_in = self.around.roster.is_in(place)
+        for lamp in range(self.around.wires):
+            is_in = self.around.roster.is_in(wire(lamp))
             look = Steady(GREEN, DAY_LEVEL) if is_in else Pulse(WHITE, SOFT, 4.0, 0.0)
-            self.around.lamps.light(place, look)
+            self.around.lamps.light(lamp, look)
 
 
 class Seating:
@@ -41,25 +40,24 @@ class Seating:
 
     phase = "seat"
 
-    def __init__(self, around: Around, places: int, _name: Callable[[Place], str]) -> None:
+    def __init__(self, around: Around, _name: Callable[[int], str]) -> None:
         self.around = around
-        self.places = places
         self.show()
 
-    def press(self, place: Place) -> None:
+    def press(self, button: int) -> None:
         """The next in turn."""
-        self.around.roster.sit(place)
+        self.around.roster.sit(wire(button))
 
     def show(self) -> None:
         """Who sits has light; who is waited for breathes; the others are dark."""
         roster = self.around.roster
-        for place in range(self.places):
-            if place in roster.places:
-                self.around.lamps.light(place, Steady(GREEN, DAY_LEVEL))
-            elif roster.is_in(place):
-                self.around.lamps.light(place, Pulse(WHITE, SOFT, 2.0, 0.0))
+        for lamp in range(self.around.wires):
+            if wire(lamp) in roster.places:
+                self.around.lamps.light(lamp, Steady(GREEN, DAY_LEVEL))
+            elif roster.is_in(wire(lamp)):
+                self.around.lamps.light(lamp, Pulse(WHITE, SOFT, 2.0, 0.0))
             else:
-                self.around.lamps.light(place, Off())
+                self.around.lamps.light(lamp, Off())
 
 
 class Rehearsal(Nothing):

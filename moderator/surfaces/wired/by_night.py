@@ -75,7 +75,7 @@ class Call(Nothing):
 
     def point(self, target: Choice) -> None:
         """Somebody awake presses the target's button; who of a pack it was, nobody can tell."""
-        wired = [seat for seat in self.awake if self.around.lamp(seat) is not None]
+        wired = [seat for seat in self.awake if self.around.button(seat) is not None]
         sheet = self.around.desk.sheet
         if not wired or not isinstance(sheet, Choosing):
             return
@@ -144,9 +144,9 @@ class Call(Nothing):
 
     def card(self, stop: Choice, ask: Ask, turn: int) -> Choice | None:
         """The card that the lamp at a stop stands for; of two on one lamp, in turn."""
-        around, place = self.around, self.around.lamp(stop)
+        around, lamp = self.around, self.around.lamp(stop)
         cards = [c for c in ask.choices if isinstance(c, str) and c not in (DOG, "keep")]
-        here = [c for c in cards if lamp_of(c, around.rules(), around.places)[0] == place]
+        here = [c for c in cards if lamp_of(c, around.rules(), around.wires)[0] == lamp]
         return here[turn % len(here)] if here else None
 
     def refresh(self) -> None:
@@ -222,8 +222,8 @@ def show_news(around: Around, seat: Seat, tell: Tell) -> None:
 
 def show_card(around: Around, role: str) -> None:
     """A character, by the crib card."""
-    place, turn = lamp_of(role, around.rules(), around.places)
-    around.lamps.glow(place, look_of(turn, around.night, around.now()))
+    lamp, turn = lamp_of(role, around.rules(), around.wires)
+    around.lamps.glow(lamp, look_of(turn, around.night, around.now()))
 
 
 def show_beloved(around: Around, seat: Seat, tell: Tell) -> None:

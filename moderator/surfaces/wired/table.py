@@ -5,9 +5,9 @@ from collections.abc import Callable
 from hardware.gestures import Gesture, Gestures
 from hardware.looks import RED, WHITE, Blink, CountDown
 from hardware.panel import CENTRE, HOST, Panel, Press
-from hardware.panel import Seat as Place
 from hardware.patterns import Pattern
 
+from ...keeping.place import wire
 from ...keeping.times import Way
 from ...rules.requests import Ask, Choice, Floor, Poll, Say, Scene, Seat, Tell
 from ...table.desk import Desk
@@ -44,7 +44,7 @@ class WiredTable:
         host: Host,
         roster: Roster,
         pace: Pace,
-        name: Callable[[Place], str],
+        name: Callable[[int], str],
         choosing: Way = "scan",
         lamps: Lamps | None = None,
     ) -> None:
@@ -64,7 +64,7 @@ class WiredTable:
         self.try_out: TryOut | None = None
         self._moment: Moment | None = None
         self._is_held = False
-        self._buzzes: dict[Place, Pattern] = {}
+        self._buzzes: dict[int, Pattern] = {}
         self._faults: tuple[object, ...] = ()
         self._button = Gestures(HOST, self.host_button, double_taps=True)
         panel.listen(self._button.hear)
@@ -119,8 +119,8 @@ class WiredTable:
 
     def is_down(self, seat: Seat) -> bool:
         """Whether a seat's button is held."""
-        place = self.around.lamp(seat)
-        return isinstance(place, int) and self.panel.is_down(place)
+        button = self.around.button(seat)
+        return button is not None and self.panel.is_down(button)
 
     def hear(self, press: Press) -> None:
         """A seat's button; what means nothing now has no effect."""
@@ -134,7 +134,7 @@ class WiredTable:
             if press.is_down:
                 self.before.press(press.button)
             return
-        seat = self.around.roster.seat_of(press.button)
+        seat = self.around.roster.seat_of(wire(press.button))
         if seat is not None:
             (self.act.press if press.is_down else self.act.release)(seat, press.at)
 
@@ -189,9 +189,9 @@ class WiredTable:
 
     def buzz(self, seat: Seat, tell: Tell) -> None:
         """Every living seat is told in turn; with the last of them all buzzers start together."""
-        place, living = self.around.lamp(seat), self.living()
-        if isinstance(place, int) and self.panel.abilities(place).buzz:
-            self._buzzes[place] = NO_NEWS[1] if tell.news is None else NEWS[tell.call][1]
+        button, living = self.around.button(seat), self.living()
+        if button is not None and self.panel.abilities(button).buzz:
+            self._buzzes[button] = NO_NEWS[1] if tell.news is None else NEWS[tell.call][1]
         if seat == living[-1]:
             if len(self._buzzes) == len(living):
                 self.panel.buzz(self._buzzes)
@@ -240,7 +240,7 @@ class WiredTable:
         elif self.before is None or self.before.phase != moment.name:
             self.around.lamps.dark()
             is_gathering = moment.name == "gather"
-            self.before = (Gathering if is_gathering else Seating)(self.around, self.panel.seats, self.name)
+            self.before = (Gathering if is_gathering else Seating)(self.around, self.name)
         else:
             self.before.show()
         show_moment(self.around, moment)

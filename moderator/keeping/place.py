@@ -1,0 +1,72 @@
+"""Where somebody answers: by a button, on a phone, at the tablet, at a terminal, or as a guest of the box.
+
+On disk and on pages a place is written short: a wire by its number alone, the others as `phone 1`.
+"""
+
+import re
+from collections.abc import Callable, Mapping, Sequence
+from typing import Literal, NamedTuple
+
+Kind = Literal["wire", "phone", "tablet", "typed", "guest"]
+
+
+class Place(NamedTuple):
+    """One place of a kind; wires are counted from 0, and whoever is typed has a name."""
+
+    kind: Kind
+    key: int | str
+
+    @property
+    def button(self) -> int | None:
+        """The number of its button, if it has one."""
+        return int(self.key) if self.kind == "wire" else None
+
+
+def wire(number: int) -> Place:
+    """The button of this number."""
+    return Place("wire", number)
+
+
+def at_wires(names: Sequence[str]) -> dict[Place, str]:
+    """Everybody at a button of their own, in this order."""
+    return {wire(number): name for number, name in enumerate(names)}
+
+
+def phone(number: int) -> Place:
+    """Whoever came with a phone as the first, the second, ..."""
+    return Place("phone", number)
+
+
+def tablet(number: int) -> Place:
+    """Whoever joined at the tablet as the first, the second, ..."""
+    return Place("tablet", number)
+
+
+def typed(name: str) -> Place:
+    """Somebody of this name at the terminal."""
+    return Place("typed", name)
+
+
+def guest(number: int) -> Place:
+    """One of those whom the box plays itself."""
+    return Place("guest", number)
+
+
+# Kinds that are counted and written with their names.
+COUNTED: Mapping[str, Callable[[int], Place]] = {"phone": phone, "tablet": tablet, "guest": guest}
+NUMBER = re.compile("0|[1-9][0-9]{0,5}")
+
+
+def written(place: Place) -> int | str:
+    """As it is kept, and as pages call it."""
+    return place.key if place.kind == "wire" else f"{place.kind} {place.key}"
+
+
+def read_place(value: object) -> Place | None:
+    """The place that is written so, if it is one."""
+    if type(value) is int:
+        return wire(value) if value >= 0 else None
+    kind, _, key = value.partition(" ") if isinstance(value, str) else ("", "", "")
+    if kind == "typed" and key:
+        return typed(key)
+    return COUNTED[kind](int(key)) if kind in COUNTED and NUMBER.fullmatch(key) else None
