@@ -111,7 +111,7 @@ def test_all_mistakes_in_all_files_are_told_at_once_with_their_remedies(system: 
         (f"{one}, line 6: ", "must be a wording or a list of wordings, none empty"),
         (f"{one}, line 9: ", "'evening.press' stands here twice; keep one"),
         (f"{two}, line 1: ", "must be ids with their wordings"),
-        (f"{three}: ", "is not YAML"),
+        (f"{three}, line 2: ", "is not YAML"),
         (f"{four}, line 2: ", "`moderator lines` lists all"),
     ):
         assert any(line.startswith(place) and remedy in line for line in told.splitlines()), place

@@ -66,7 +66,7 @@ def test_a_mistake_is_told_with_its_line_and_remedy(written: str, tmp_path: Path
 def test_a_setting_that_stands_there_twice_is_told(tmp_path: Path) -> None:
     file = tmp_path / "box.yaml"
     file.write_text("language: de\nlanguage: en\n")
-    with pytest.raises(BadSettings, match="line 2: language stands there twice; keep one"):
+    with pytest.raises(BadSettings, match="line 2: 'language' stands here twice; keep one"):
         load(file)
 
 

@@ -10,7 +10,6 @@ from hardware.plan import ExpanderPin, GpioLamp, GpioPin, PanelPlan, SeatPlan
 from hardware.wiring.circuit import Circuit
 from hardware.wiring.page import page, sheets
 from hardware.wiring.proposal import Answers, propose
-from hardware.wiring.reading import read_wiring
 from hardware.wiring.texts import HERE, LANGUAGES, Texts, read
 from hardware.wiring.wiring import LAMPS, Wiring
 from hardware.wiring.writing import panel_block
@@ -20,6 +19,7 @@ from moderator.keeping.settings import BadSettings, load
 from moderator.options import build_parser
 
 from .test_wiring_reading import PLAN
+from .wiring_pictures import wiring_from
 
 PLACEHOLDER = re.compile(r"{(\w+)}")
 
@@ -38,7 +38,7 @@ class Talk:
 
 
 def wiring_of(file: Path) -> Wiring:
-    return read_wiring(file.read_text(encoding="utf-8"), file)
+    return wiring_from(file.read_text(encoding="utf-8"))
 
 
 def given(file: Path, *options: str) -> Namespace:
@@ -278,4 +278,4 @@ def gap() -> Wiring:
         "panel:\n  host: 26\n  centre: strip 2\n  strip: {pixels: 9}\n"
         "  seats: {1: {button: 5, lamp: strip 5-6}}\n"
     )
-    return read_wiring(text, Path("box.yaml"))
+    return wiring_from(text)

@@ -1,16 +1,15 @@
 """Currents, resistors and supplies against what Ohm and the data sheets say, worked out by hand."""
 
-from pathlib import Path
-
 import pytest
 
 from hardware.plan import ExpanderPin, GpioLamp, GpioPin, PanelPlan, SeatPlan, StripPlan
 from hardware.wiring.circuit import Circuit, resistor
 from hardware.wiring.currents import amperes, findings, has_own_supply, sums, total_of
 from hardware.wiring.proposal import Answers, propose
-from hardware.wiring.reading import read_wiring
 from hardware.wiring.shopping import shopping_list
 from hardware.wiring.wiring import Wiring
+
+from .wiring_pictures import wiring_from
 
 
 def circuit(seats: int, lamps: str = "mono", buzzers: bool = False) -> Circuit:
@@ -130,6 +129,6 @@ def test_too_many_bases_on_pins_are_warned_of() -> None:
     """Arcade lamps take no current from pins, but their drivers' inputs and the buzzers' bases do."""
     lines = ["panel:", "  lamps: blue", "  host: 26", "  centre: 21", "  seats:"]
     lines += [f"    {nth + 1}: {{button: expander 0x20 A{nth}, lamp: {nth + 4}}}" for nth in range(5)]
-    wired = Circuit(read_wiring("\n".join(lines), Path("box.yaml")))
+    wired = Circuit(wiring_from("\n".join(lines)))
     assert ohms(wired) == {150}
     assert "warning.weak" in warned(wired)

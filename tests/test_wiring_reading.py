@@ -19,14 +19,13 @@ from hardware.plan import (
     misfits,
 )
 from hardware.wiring.header import JACKS, SOUND, free
-from hardware.wiring.mistakes import BadWiring
 from hardware.wiring.proposal import SPREADS, Answers, propose
-from hardware.wiring.reading import read_plan, read_wiring
 from hardware.wiring.texts import LANGUAGES, Texts
 from hardware.wiring.wiring import Wiring
 from hardware.wiring.writing import panel_block, put_into
+from moderator.commands.wiring import wiring_in
 
-FILE = Path("box.yaml")
+from .wiring_pictures import wiring_from
 
 # Two seats, with everything that can be mixed; every line is named by the mistakes below.
 GOOD = """\
@@ -67,22 +66,21 @@ PLAN = PanelPlan(
 
 def complaints(text: str) -> tuple[str, ...]:
     """What is told about a file."""
-    with pytest.raises(BadWiring) as told:
-        read_wiring(text, FILE)
-    return told.value.mistakes
+    with pytest.raises(ValueError, match=r"box\.yaml") as told:
+        wiring_from(text)
+    return tuple(str(told.value).splitlines())
 
 
 def test_every_way_to_spell_a_place_is_read() -> None:
-    assert read_wiring(GOOD, FILE) == Wiring(PLAN, "4", "i2s", "red", 1.5)
-    assert read_plan(GOOD, FILE) == PLAN
+    assert wiring_from(GOOD) == Wiring(PLAN, "4", "i2s", "red", 1.5)
 
 
 def test_what_is_not_said_has_a_default() -> None:
     short = "panel:\n  host: 5\n  centre: 6\n  seats:\n    1: {button: 7, lamp: 8}\n"
     seats = (SeatPlan(GpioPin(7), GpioLamp((GpioPin(8),))),)
     plan = PanelPlan(seats, GpioPin(5), GpioLamp((GpioPin(6),)))
-    assert read_wiring(short, FILE) == Wiring(plan, "4", "jack", "yellow", 2)
-    without_jack = read_wiring(short.replace("panel:", "panel:\n  pi: 5\n  dims: no"), FILE)
+    assert wiring_from(short) == Wiring(plan, "4", "jack", "yellow", 2)
+    without_jack = wiring_from(short.replace("panel:", "panel:\n  pi: 5\n  dims: no"))
     assert without_jack.sound == "usb"
     assert without_jack.plan.seats[0].lamp == GpioLamp((GpioPin(8),), dims=False)
 
@@ -127,7 +125,7 @@ MISTAKES: dict[str, tuple[str, str, int, str, str]] = {
     "seat that is no map": ("3:\n      button: bcm 22\n      lamp: expander 0x20 A7", "3: gpio 22", 19,
                             "seat 3 must be a map", "`button: ...`"),
     "seat left out": ("3:\n", "4:\n", 12, "seat 3 is missing", "number them"),
-    "seat twice": ("    3:\n", "    1:\n", 19, "seats says 1 twice", "take one out"),
+    "seat twice": ("    3:\n", "    1:\n", 19, "'1' stands here twice", "keep one"),
     "seat zero": ("    3:\n", "    0:\n", 19, "seats knows no '0'", "from 1 to 50"),
     "no host": ("host: pin 37", "# no host", 3, "the host has no button", "add `host:`"),
     "no centre": ("centre: strip 0-2", "# no centre", 3, "the centre has no lamp", "add `centre:`"),
@@ -170,7 +168,7 @@ def test_all_mistakes_are_told_at_once_in_the_order_of_their_lines() -> None:
 
 def test_a_proposed_remedy_mends_the_mistake() -> None:
     told = complaints(GOOD.replace("bcm 22", "gpio 17"))[0]
-    assert read_wiring(GOOD.replace("bcm 22", told.rpartition("free is ")[2]), FILE)
+    assert wiring_from(GOOD.replace("bcm 22", told.rpartition("free is ")[2]))
 
 
 def test_two_mistakes_are_never_mended_with_the_same_pin() -> None:
@@ -197,16 +195,20 @@ def test_what_is_no_yaml_is_told_with_its_line_and_where_to_look(text: str, line
 @pytest.mark.parametrize(
     ("text", "what"),
     [
-        ("panel: [1", "is not YAML"),
+        ("panel: [1", "line 1: is not YAML"),
         ("language: de\n", "says nothing under `panel:`"),
         ("", "says nothing under `panel:`"),
         ("panel:\n", "says nothing under `panel:`"),
-        ("panel: 3\n", "panel must be a map"),
-        ("panel: {pi: 4}\n", "there are no seats"),
+        ("panel: 3\n", "line 1: panel must be a map"),
+        ("panel: {pi: 4}\n", "line 1: there are no seats"),
     ],
 )
-def test_a_file_without_a_panel_is_told_so(text: str, what: str) -> None:
-    assert any(what in one for one in complaints(text))
+def test_a_file_without_a_panel_is_told_so(text: str, what: str, tmp_path: Path) -> None:
+    file = tmp_path / "box.yaml"
+    file.write_text(text)
+    with pytest.raises(ValueError, match=r"box\.yaml") as told:
+        wiring_in(file)
+    assert what in str(told.value)
 
 
 # A busy machine is no failure.
@@ -231,7 +233,7 @@ def test_whatever_is_answered_is_something_that_can_be_wired() -> None:
 @given(some.sampled_from(ANSWERS), some.sampled_from(LANGUAGES))
 def test_whatever_is_proposed_is_read_back_without_complaint(answers: Answers, language: str) -> None:
     wiring = propose(answers)
-    assert read_wiring(panel_block(wiring, Texts(language)), FILE) == wiring
+    assert wiring_from(panel_block(wiring, Texts(language))) == wiring
 
 
 @pytest.mark.parametrize(

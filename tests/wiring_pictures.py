@@ -3,15 +3,18 @@
 import re
 from collections.abc import Iterator
 from itertools import pairwise
+from pathlib import Path
 from typing import NamedTuple
 from xml.etree import ElementTree
 
 from hardware.plan import ExpanderPin, GpioPin, LampPlan, PanelPlan, Pin, Pixels
 from hardware.wiring.circuit import Circuit
 from hardware.wiring.page import sheets
+from hardware.wiring.reading import panel_in, read_wiring
 from hardware.wiring.sheet import Sheet
 from hardware.wiring.texts import Texts
 from hardware.wiring.wiring import Wiring
+from hardware.wiring.yaml_lines import parse
 
 SVG = "{http://www.w3.org/2000/svg}"
 ENGLISH = Texts("en")
@@ -21,6 +24,13 @@ PHYSICAL = {
     2: 3, 3: 5, 4: 7, 5: 29, 6: 31, 7: 26, 8: 24, 9: 21, 10: 19, 11: 23, 12: 32, 13: 33, 14: 8, 15: 10,
     16: 36, 17: 11, 18: 12, 19: 35, 20: 38, 21: 40, 22: 15, 23: 16, 24: 18, 25: 22, 26: 37, 27: 13,
 }  # fmt: skip
+
+
+def wiring_from(text: str) -> Wiring:
+    """What stands under `panel:` of a box.yaml; whatever is wrong with it is a `ValueError`."""
+    panel = panel_in(parse(text, Path("box.yaml")))
+    assert panel is not None
+    return read_wiring(panel)
 
 
 class Point(NamedTuple):

@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from pathlib import Path
 
-import yaml
+from . import yaml_lines
 
 LANGUAGES = ("de", "en")
 HERE = Path(__file__).parent
@@ -32,7 +32,9 @@ class Texts:
 
 def read(file: Path) -> Mapping[str, str]:
     """The texts of a file; groups are named before the dot."""
-    groups = yaml.safe_load(file.read_text(encoding="utf-8"))
+    groups = yaml_lines.read(file)
     return {
-        f"{group}.{key}": str(text).strip() for group, texts in groups.items() for key, text in texts.items()
+        f"{group.text}.{key.text}": value.text.strip()
+        for group, texts in (groups.entries if groups else ())
+        for key, value in texts.entries
     }

@@ -3,12 +3,10 @@
 from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
-from yaml import Node
-
 from ..plan import OUTPUT_ONLY, ExpanderPin, GpioPin, Pin, Pixels, StripPlan
 from .header import PULLED_UP_AT_BOOT, free, taken
-from .mistakes import line_of
 from .spelling import spell
+from .yaml_lines import Value
 
 
 class Use(NamedTuple):
@@ -17,14 +15,14 @@ class Use(NamedTuple):
     who: str
     part: str
     place: Pin | Pixels
-    node: Node
+    at: Value
 
     def __str__(self) -> str:
         whose = "'" if self.who.endswith("s") else "'s"
         return f"{self.who}{whose} {self.part}"
 
 
-Clash = tuple[Node, str]
+Clash = tuple[Value, str]
 
 
 def clashes(uses: list[Use], sound: str, strip: StripPlan | None) -> Iterator[Clash]:
@@ -32,22 +30,25 @@ def clashes(uses: list[Use], sound: str, strip: StripPlan | None) -> Iterator[Cl
     first: dict[Pin, Use] = {}
     used: set[Pin | Pixels] = {use.place for use in uses}
     needed = taken(sound, strip is not None)
-    uses = sorted(uses, key=lambda use: line_of(use.node))
+    uses = sorted(uses, key=lambda use: use.at.line)
     for use in uses:
         if isinstance(use.place, Pixels):
             continue
         if use.place in first:
             has = first[use.place]
             yield (
-                use.node,
+                use.at,
                 (
-                    f"{use} wants {spell(use.place)}, which {has} has already (line {line_of(has.node)}); "
+                    f"{use} wants {spell(use.place)}, which {has} has already (line {has.at.line}); "
                     f"{_remedy(use, used, sound, strip)}"
                 ),
             )
         first.setdefault(use.place, use)
         if why := _not_for(use, needed):
-            yield use.node, f"{use} cannot have {spell(use.place)}: {why}; {_remedy(use, used, sound, strip)}"
+            yield (
+                use.at,
+                f"{use} cannot have {spell(use.place)}: {why}; {_remedy(use, used, sound, strip)}",
+            )
     yield from _on_the_strip([use for use in uses if isinstance(use.place, Pixels)], strip)
 
 
@@ -86,12 +87,15 @@ def _on_the_strip(uses: list[Use], strip: StripPlan | None) -> Iterator[Clash]:
     for use in uses:
         assert isinstance(use.place, Pixels)
         if strip is None:
-            yield use.node, f"{use} wants {spell(use.place)}, but there is no strip; add `strip:` to `panel:`"
+            yield (
+                use.at,
+                f"{use} wants {spell(use.place)}, but there is no strip; add `strip:` to `panel:`",
+            )
             continue
         wanted = range(use.place.first, use.place.first + use.place.count)
         if wanted.stop > strip.pixels:
             yield (
-                use.node,
+                use.at,
                 (
                     f"{use} wants {spell(use.place)}, but the strip ends at pixel {strip.pixels - 1}; "
                     f"its `pixels:` must be at least {wanted.stop}"
@@ -100,10 +104,10 @@ def _on_the_strip(uses: list[Use], strip: StripPlan | None) -> Iterator[Clash]:
         if both := [pixel for pixel in wanted if pixel in lit]:
             has = lit[both[0]]
             yield (
-                use.node,
+                use.at,
                 (
                     f"{use} wants {spell(use.place)}, but pixel {both[0]} is {has}'s already "
-                    f"(line {line_of(has.node)}); free is everything from {end} on"
+                    f"(line {has.at.line}); free is everything from {end} on"
                 ),
             )
         lit |= {pixel: use for pixel in wanted if pixel not in lit}

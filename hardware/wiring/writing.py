@@ -2,14 +2,14 @@
 
 from collections.abc import Iterator
 from itertools import takewhile
+from pathlib import Path
 from textwrap import wrap
-
-import yaml
 
 from ..plan import GpioLamp, SeatPlan
 from .spelling import spell, spell_wires
 from .texts import Texts
 from .wiring import Wiring
+from .yaml_lines import parse
 
 WIDTH = 92
 # Where a comment stands behind a setting.
@@ -23,10 +23,10 @@ def panel_block(wiring: Wiring, texts: Texts) -> str:
 
 def put_into(text: str, block: str) -> str:
     """A file with this block in place of its own, or at its end."""
-    root = yaml.compose(text, Loader=yaml.SafeLoader)
-    for key, value in root.value if isinstance(root, yaml.MappingNode) else ():
-        if key.value == "panel":
-            start, end = key.start_mark.index, value.end_mark.index
+    root = parse(text, Path())
+    for key, value in root.entries if root else ():
+        if key.text == "panel":
+            start, end = key.span.start, value.span.stop
             if text[end - 1] != "\n":
                 end = text.find("\n", end) + 1 or len(text)
             rest = _next_comments(text[start:end]) + text[end:].lstrip("\n")

@@ -6,6 +6,7 @@ from collections.abc import Callable, Mapping
 from pathlib import Path
 
 from hardware.plan import Pixels
+from hardware.wiring import yaml_lines
 from hardware.wiring.circuit import Circuit
 from hardware.wiring.header import JACKS, SOUND
 from hardware.wiring.mistakes import BadWiring
@@ -15,6 +16,7 @@ from hardware.wiring.reading import MOST_SEATS, panel_in
 from hardware.wiring.texts import Texts
 from hardware.wiring.wiring import Wiring
 from hardware.wiring.writing import panel_block, put_into
+from hardware.wiring.yaml_lines import BadYaml
 
 from ..keeping.folders import new_settings_file, settings_file
 from ..keeping.settings import BadSettings, Settings, load
@@ -34,9 +36,7 @@ def run(given: Namespace) -> int:
         return write(given, texts, _ask, _say) if given.new else draw(given, texts, _say)
     except PermissionError as error:
         sys.stderr.write(f"{error.filename} may not be written; with sudo in front it may\n")
-    except UnicodeDecodeError:
-        sys.stderr.write(f"{given.settings}: is not text in UTF-8; write it anew\n")
-    except (BadWiring, BadSettings, OSError) as error:
+    except (BadYaml, BadWiring, BadSettings, OSError) as error:
         sys.stderr.write(f"{error}\n")
     return 2
 
@@ -83,8 +83,8 @@ def wiring_in(file: Path) -> Wiring:
 def write(given: Namespace, texts: Texts, ask: Ask, tell: Tell) -> int:
     """Ask what was not said, propose, and write; what is there is only replaced when allowed."""
     file: Path = given.settings
-    before = file.read_text(encoding="utf-8") if file.exists() else ""
-    if panel_in(before, file) is not None and not given.overwrite:
+    before = yaml_lines.text_in(file) if file.exists() else ""
+    if panel_in(yaml_lines.parse(before, file)) is not None and not given.overwrite:
         allowed = choose(
             texts("ask.overwrite", file=file), yes_or_no(texts), texts("ask.no"), texts, ask, tell
         )

@@ -5,12 +5,12 @@ from dataclasses import dataclass, field, fields, replace
 from pathlib import Path
 from typing import Any, Literal
 
-import yaml
-
 from hardware.looks import NIGHT_LEVEL
-from hardware.wiring.mistakes import BadWiring, instead_of, not_yaml
-from hardware.wiring.reading import is_empty, read_wiring
+from hardware.wiring import yaml_lines
+from hardware.wiring.mistakes import BadWiring, instead_of
+from hardware.wiring.reading import read_wiring
 from hardware.wiring.wiring import Wiring
+from hardware.wiring.yaml_lines import BadYaml, Value, twice_there
 
 from ..lines import LANGUAGES, TONES
 from ..rules.playing.games import GAMES
@@ -110,50 +110,39 @@ def load(file: Path) -> Settings:
     wrong: list[str] = []
     given: dict[str, Any] = {}
     for key, value in settings_in(file):
-        name, mistakes = str(key.value), list[str]()
-        if name in given:
-            mistakes.append(f"{name} stands there twice; keep one")
-        setting = panel_of(value, file, wrong) if name == "panel" else plain(value, mistakes)
-        mistakes += [] if name == "panel" or mistakes else complaints(name, setting)
-        if not mistakes:
-            given[name] = setting
-        wrong += [f"{file}, line {key.start_mark.line + 1}: {mistake}" for mistake in mistakes]
+        try:
+            if key.text in given:
+                raise twice_there(key)
+            given[key.text] = setting(key, value)
+        except BadWiring as error:
+            wrong += error.mistakes
+        except ValueError as error:
+            wrong.append(str(error))
     if wrong:
         raise BadSettings("\n".join(wrong), settle(given))
     return settle(given)
 
 
-def settings_in(file: Path) -> Sequence[tuple[yaml.Node, yaml.Node]]:
+def settings_in(file: Path) -> Sequence[tuple[Value, Value]]:
     """Every setting of a file with its value, as they stand there."""
     try:
-        node = yaml.compose(file.read_text(encoding="utf-8"), Loader=yaml.SafeLoader)
-    except UnicodeDecodeError:
-        raise BadSettings(f"{file}: is not text in UTF-8; write it anew") from None
-    except yaml.YAMLError as error:
-        raise BadSettings(not_yaml(error, file)) from None
-    if node is None:
-        return ()
-    if not isinstance(node, yaml.MappingNode):
-        raise BadSettings(f"{file}: must be a map of settings and values, such as `language: de`")
-    return tuple(node.value)
+        root = yaml_lines.read(file)
+    except BadYaml as error:
+        raise BadSettings(str(error)) from None
+    if root is None or root.kind == "map":
+        return root.entries if root else ()
+    raise BadSettings(f"{root.where}: must be a map of settings and values, such as `language: de`")
 
 
-def plain(node: yaml.Node, mistakes: list[str]) -> Any:
-    """A value in YAML's own kinds; what cannot be one joins the mistakes."""
-    try:
-        return yaml.SafeLoader("").construct_object(node, deep=True)
-    except (yaml.YAMLError, ValueError, TypeError):
-        mistakes.append("has a value that cannot be read")
-        return None
-
-
-def panel_of(node: yaml.Node, file: Path, wrong: list[str]) -> Wiring | None:
-    """What the table is wired to; what is wrong with it joins the rest."""
-    try:
-        return None if is_empty(node) else read_wiring(node, file)
-    except BadWiring as error:
-        wrong += error.mistakes
-        return None
+def setting(key: Value, value: Value) -> Any:
+    """One setting as it is given; raises what is wrong with it."""
+    if key.text == "panel":
+        return None if value.is_empty else read_wiring(value)
+    plain = value.plain()
+    wrong = complaints(key.text, plain)
+    if wrong:
+        raise BadSettings("\n".join(f"{key.where}: {complaint}" for complaint in wrong))
+    return plain
 
 
 def complaints(key: str, value: Any) -> list[str]:

@@ -14,7 +14,8 @@ from pathlib import Path
 from string import Formatter
 from typing import Any, NamedTuple
 
-import yaml
+from hardware.wiring import yaml_lines
+from hardware.wiring.yaml_lines import BadYaml, Value
 
 LANGUAGES = ("de", "en")
 HERE = Path(__file__).parent
@@ -39,7 +40,7 @@ class Entry(NamedTuple):
     """A line as it is written, and where."""
 
     wordings: Wordings
-    number: int
+    where: str
 
 
 class BadLine(ValueError):
@@ -112,7 +113,7 @@ def load(language: str, extra: Iterable[Path] = ()) -> Lines:
         own, mistakes = written(file)
         for line, entry in own.items():
             found = list(complaints(line, entry, wordings))
-            mistakes += [f"{file}, line {complaint}" for complaint in found]
+            mistakes += found
             if not found:
                 more = wordings.get(line.removesuffix(MORE), ()) if line.endswith(MORE) else ()
                 wordings[line.removesuffix(MORE)] = (*more, *entry.wordings)
@@ -132,32 +133,30 @@ def read(file: Path) -> dict[str, Wordings]:
 
 def written(file: Path) -> tuple[dict[str, Entry], list[str]]:
     """The lines of one file, and where each stands; and what is wrong with how it is written."""
-    try:
-        node = yaml.compose(file.read_text(encoding="utf-8"), Loader=yaml.SafeLoader)
-    except (yaml.YAMLError, UnicodeDecodeError) as error:
-        return {}, [f"{file}: is not YAML: {error}"]
     entries: dict[str, Entry] = {}
-    wrong = [] if node is None else list(flatten(node, "", entries))
-    return entries, [f"{file}, line {complaint}" for complaint in wrong]
+    try:
+        root = yaml_lines.read(file)
+    except BadYaml as error:
+        return entries, [str(error)]
+    return entries, [] if root is None else list(flatten(root, "", entries))
 
 
-def flatten(node: yaml.Node, place: str, entries: dict[str, Entry]) -> Iterator[str]:
+def flatten(value: Value, place: str, entries: dict[str, Entry]) -> Iterator[str]:
     """Lines by their id, the keys joined by dots; what cannot be one is told."""
-    if isinstance(node, yaml.MappingNode):
-        for key, value in node.value:
-            yield from flatten(value, f"{place}.{key.value}" if place else str(key.value), entries)
+    if value.kind == "map":
+        for key, under in value.entries:
+            yield from flatten(under, f"{place}.{key.text}" if place else key.text, entries)
         return
-    number = node.start_mark.line + 1
-    parts = node.value if isinstance(node, yaml.SequenceNode) else [node]
+    parts = value.parts if value.kind == "list" else [value]
     is_cue = place.startswith(CUE)
     if not place:
-        yield f'{number}: must be ids with their wordings, as `felt: "A shiver."`'
+        yield f'{value.where}: must be ids with their wordings, as `felt: "A shiver."`'
     elif place in entries:
-        yield f"{number}: {place!r} stands here twice; keep one"
-    elif not parts or not all(isinstance(part, yaml.ScalarNode) and (part.value or is_cue) for part in parts):
-        yield f"{number}: {place!r} must be a wording or a list of wordings, none empty"
+        yield f"{value.where}: {place!r} stands here twice; keep one"
+    elif not parts or not all(part.kind == "word" and (part.text or is_cue) for part in parts):
+        yield f"{value.where}: {place!r} must be a wording or a list of wordings, none empty"
     else:
-        entries[place] = Entry(tuple(str(part.value) for part in parts), number)
+        entries[place] = Entry(tuple(part.text for part in parts), value.where)
 
 
 def complaints(line: str, entry: Entry, known: Mapping[str, Wordings]) -> Iterator[str]:
@@ -166,23 +165,23 @@ def complaints(line: str, entry: Entry, known: Mapping[str, Wordings]) -> Iterat
     if line.removeprefix(CUE) not in known:
         near = get_close_matches(line, known, 1)
         meant = f"did you mean {near[0]!r}? " if near else ""
-        yield f"{entry.number}: there is no line {line!r}; {meant}`moderator lines` lists all"
+        yield f"{entry.where}: there is no line {line!r}; {meant}`moderator lines` lists all"
     elif line in known and not line.startswith(CUE):
         names = {name for wording in known[line] for name in parameters(wording)}
         for text in entry.wordings:
-            yield from unfit(text, line, entry.number, names)
+            yield from unfit(text, line, entry.where, names)
 
 
-def unfit(text: str, line: str, number: int, names: set[str]) -> Iterator[str]:
+def unfit(text: str, line: str, where: str, names: set[str]) -> Iterator[str]:
     """What is wrong with the braces of a wording."""
     try:
         unknown = parameters(text) - names
     except ValueError:
-        yield f"{number}: {line!r} has a brace too many or too few in {text!r}; write names as {{who}}"
+        yield f"{where}: {line!r} has a brace too many or too few in {text!r}; write names as {{who}}"
         return
     if unknown:
         there = f"there is {', '.join(sorted(names))}" if names else "it has none"
-        yield f"{number}: {line!r} has no parameter {', '.join(sorted(unknown))} ({there}); take it out"
+        yield f"{where}: {line!r} has no parameter {', '.join(sorted(unknown))} ({there}); take it out"
 
 
 def parameters(text: str) -> set[str]:

@@ -1,11 +1,12 @@
 """Reading a case: its form, checked before anything is played."""
 
-from collections.abc import Hashable, Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
-import yaml
+from hardware.wiring import yaml_lines
+from hardware.wiring.yaml_lines import BadYaml, Value
 
 from ...rules.playing.game import BadSetup, Setup, set_up
 from ...rules.playing.games import GAMES
@@ -14,6 +15,9 @@ from ...rules.requests import Ask, Choice
 NOBODY = "nobody"
 DOG = "guard-dog"
 KEEP = "keep"
+
+# What a case cannot do without.
+NEEDED = ("title", "rules", "players", "story")
 
 # The answers a step may hold.
 BY_NIGHT = (
@@ -96,59 +100,65 @@ class Case:
         return self.setup.players[who] if isinstance(who, int) else who
 
 
-class Loader(yaml.SafeLoader):
-    """YAML in which a key stands once."""
-
-    def construct_mapping(self, node: yaml.MappingNode, deep: bool = False) -> dict[Hashable, Any]:
-        keys = [self.construct_object(key) for key, _ in node.value]
-        for place, key in enumerate(keys):
-            if key in keys[:place]:
-                mark = node.value[place][0].start_mark
-                raise yaml.MarkedYAMLError(problem=f"{key!r} stands here twice", problem_mark=mark)
-        return super().construct_mapping(node, deep)
-
-
 def load(file: Path) -> Case:
     """Read one case; what is wrong with its form is said with its place."""
-    try:
-        form = yaml.load(file.read_text(encoding="utf-8"), Loader)  # noqa: S506 - a SafeLoader
-    except (OSError, UnicodeDecodeError) as error:
-        raise CaseError(str(file), f"cannot be read: {error}") from None
-    except yaml.YAMLError as error:
-        raise CaseError(str(file), f"is not YAML: {error}") from None
-    top = mapping(str(file), form, "a case")
-    only(str(file), top, ("title", "rules", "players", "spare", "options", "story"))
-    for key in ("title", "rules", "players", "story"):
-        if key not in top:
-            raise CaseError(str(file), f"{key!r} is missing")
-    players = mapping(f"{file}: players", top["players"], "who sits where")
-    deal = (*players.values(), *items(f"{file}: spare", top.get("spare", [])))
-    setup = read_setup(str(file), top, players, deal)
+    root, top = written(file)
+    for key, _ in root.entries:
+        only(key.where, [key.text], (*NEEDED, "spare", "options"))
+    for name in NEEDED:
+        if name not in top:
+            raise CaseError(root.where, f"{name!r} is missing")
+    parts = {key.text: part for key, part in root.entries}
+    at = {key: f"{part.where}: {key}" for key, part in parts.items()}
+    players = mapping(at["players"], top["players"], "who sits where")
+    deal = (*players.values(), *items(at.get("spare", ""), top.get("spare", [])))
+    setup = read_setup(at, top, players, deal)
     lying = len(deal) - len(players)
     needed = 2 * deal.count("thief") + deal.count("drunkard")
     if lying != needed:
-        raise CaseError(
-            f"{file}: spare", f"must name {needed} (2 with a thief, 1 with a drunkard), not {lying}"
-        )
-    steps = tuple(read_step(file, number, entry) for number, entry in read_story(file, top["story"]))
-    return Case(file, str(top["title"]), setup, deal, steps)
+        needs = f"must name {needed} (2 with a thief, 1 with a drunkard), not {lying}"
+        raise CaseError(at.get("spare", f"{at['players']}, spare"), needs)
+    return Case(file, str(top["title"]), setup, deal, read_story(parts["story"], top["story"]))
+
+
+def written(file: Path) -> tuple[Value, dict[str, Any]]:
+    """A case as it is written, and in plain values."""
+    try:
+        root = yaml_lines.read(file)
+        plain = root.plain() if root else None
+    except OSError as error:
+        raise CaseError(str(file), f"cannot be read: {error}") from None
+    except BadYaml as error:
+        raise CaseError(error.where, error.why) from None
+    if root is None:
+        raise CaseError(str(file), "nothing stands there")
+    return root, mapping(root.where, plain, "a case")
+
+
+def read_story(written: Value, story: object) -> tuple[Step, ...]:
+    """The steps, each with its line and number."""
+    entries = items(f"{written.where}: story", story)
+    if not entries:
+        raise CaseError(f"{written.where}: story", "must be a list of steps")
+    told = zip(written.parts, entries, strict=True)
+    return tuple(read_step(f"{part.where}: step {n}", entry) for n, (part, entry) in enumerate(told, 1))
 
 
 def read_setup(
-    place: str, top: Mapping[str, Any], players: Mapping[str, Any], deal: tuple[Any, ...]
+    at: Mapping[str, str], top: Mapping[str, Any], players: Mapping[str, Any], deal: tuple[Any, ...]
 ) -> Setup:
     """Rules, players, cards and options."""
     for name in (*players, *deal):
         if not isinstance(name, str):
-            raise CaseError(place, f"{name!r} is no name; quote it if it is meant as one")
-    options = mapping(f"{place}: options", top.get("options", {}), "the options")
+            raise CaseError(at["players"], f"{name!r} is no name; quote it if it is meant as one")
+    options = mapping(at.get("options", ""), top.get("options", {}), "the options")
     spelled = {key: spell(value) for key, value in options.items()}
     if spelled.get("deal", "box") != "box":
-        raise CaseError(f"{place}: options", "the characters of a case are dealt as written")
+        raise CaseError(at["options"], "the characters of a case are dealt as written")
     try:
         return set_up(str(top["rules"]), tuple(players), deal, spelled)
     except BadSetup as error:
-        raise CaseError(place, str(error)) from None
+        raise CaseError(at["rules"], str(error)) from None
 
 
 def spell(value: object) -> str:
@@ -156,16 +166,8 @@ def spell(value: object) -> str:
     return {True: "yes", False: "no"}[value] if isinstance(value, bool) else str(value)
 
 
-def read_story(file: Path, story: object) -> list[tuple[int, Any]]:
-    """The steps with their numbers."""
-    if not isinstance(story, list) or not story:
-        raise CaseError(f"{file}: story", "must be a list of steps")
-    return list(enumerate(story, start=1))
-
-
-def read_step(file: Path, number: int, entry: object) -> Step:
+def read_step(place: str, entry: object) -> Step:
     """One step of the story."""
-    place = f"{file}: step {number}"
     step = mapping(place, entry, "a step")
     names = [key for key in step if key in ANSWERS or key == "end"]
     if len(names) != 1:
@@ -191,7 +193,7 @@ def read_step(file: Path, number: int, entry: object) -> Step:
     return Step(place, name, answers, expected)
 
 
-def only(place: str, given: Mapping[str, Any], known: tuple[str, ...]) -> None:
+def only(place: str, given: Iterable[str], known: tuple[str, ...]) -> None:
     """No key but the known ones."""
     for key in given:
         if key not in known:

@@ -11,9 +11,7 @@ import time
 from pathlib import Path
 from statistics import median
 
-from hardware.wiring.reading import read_wiring
-
-from .header import Header, Pin
+from .header import Header, Pin, plan_in
 from .latency import wait_for
 
 # Of a weak lamp light is seen at least so often.
@@ -24,7 +22,7 @@ DARK = 0.3
 
 def main(settings: Path, times: int) -> None:
     """In, and out again."""
-    header = Header(read_wiring(settings.read_text(encoding="utf-8"), settings).plan)
+    header = Header(plan_in(settings))
     took: list[float] = []
     while len(took) < times:
         if (one := pressed(header)) < DARK:

@@ -9,11 +9,20 @@ from pathlib import Path
 from hardware.looks import BLACK, WHITE, Colour
 from hardware.panel import CENTRE, HOST, Button, Lamp
 from hardware.plan import GpioLamp, GpioPin, PanelPlan
+from hardware.wiring.reading import panel_in, read_wiring
+from hardware.wiring.yaml_lines import read
 
 CHIPS = "devices/platform/gpio-sim.*/gpiochip*"
 # An eye sees light for so long after it; a lamp at a weak level is dark for most of the time.
 AFTERGLOW = 0.08
 GLANCE = 0.012
+
+
+def plan_in(settings: Path) -> PanelPlan:
+    """What the settings say under `panel:`."""
+    panel = panel_in(read(settings))
+    assert panel is not None
+    return read_wiring(panel).plan
 
 
 class Pin:

@@ -13,9 +13,8 @@ from statistics import median, quantiles
 from hardware.build import panel_on_a_pi
 from hardware.looks import WHITE, Off, Steady
 from hardware.panel import Press
-from hardware.wiring.reading import read_wiring
 
-from .header import Header
+from .header import Header, plan_in
 
 # Nothing takes so long, on a slow machine either.
 PATIENCE = 20.0
@@ -23,7 +22,7 @@ PATIENCE = 20.0
 
 async def measured(settings: Path, times: int) -> list[float]:
     """A lamp is lit as soon as its button is down; finger and eye are in a thread of their own."""
-    plan = read_wiring(settings.read_text(encoding="utf-8"), settings).plan
+    plan = plan_in(settings)
     panel = panel_on_a_pi(plan)
 
     def light(press: Press) -> None:

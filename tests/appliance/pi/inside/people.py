@@ -17,11 +17,10 @@ from pathlib import Path
 from random import Random
 from typing import Any
 
-from hardware.wiring.reading import read_wiring
 from moderator.table.surfaces import Moment, Spoken
 from tests.fingers import Fingers
 
-from .header import Header
+from .header import Header, plan_in
 
 OUTSIDE = "/run/bench-people"
 
@@ -30,7 +29,7 @@ class People:
     """All eight."""
 
     def __init__(self, settings: Path, seed: str, folder: Path) -> None:
-        plan = read_wiring(settings.read_text(encoding="utf-8"), settings).plan
+        plan = plan_in(settings)
         self.header = Header(plan)
         self.seed, self.folder = seed, folder
         self.seats = len(plan.seats)
