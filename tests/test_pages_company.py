@@ -4,7 +4,7 @@ import json
 
 import pytest
 
-from moderator.keeping.kept import Kept, unpacked
+from moderator.keeping.kept import EVENING, KeptEvening, packed, unpacked
 from moderator.keeping.place import Place, phone, tablet, wire, written
 from moderator.surfaces.pages.company import HOLDS, LENGTH, LETTERS, TRIES, WITHIN, Company, sealed
 from moderator.table.roster import Roster
@@ -69,14 +69,15 @@ def test_a_name_that_is_there_is_refused_and_leaves_no_trace(laid: Laid) -> None
 
 def test_the_token_is_kept_in_a_form_that_proves_nothing(laid: Laid) -> None:
     laid.company.join("a-secret", "Ben")
-    kept = json.dumps(Kept(devices=laid.roster.devices).packed())
+    kept = json.dumps(packed(vars(KeptEvening(devices=laid.roster.devices))))
     assert "a-secret" not in kept
     assert laid.company.place_of(next(iter(laid.roster.devices))) is None
 
 
 def test_a_seat_survives_a_power_cut(laid: Laid) -> None:
     laid.seat("a", "b", "c")
-    kept = unpacked(json.loads(json.dumps(Kept(1, laid.roster.places, devices=laid.roster.devices).packed())))
+    evening = KeptEvening(1, laid.roster.places, devices=laid.roster.devices)
+    kept = KeptEvening(**unpacked(EVENING, json.loads(json.dumps(packed(vars(evening))))))
     roster = Roster()
     roster.set(dict(zip(kept.places, laid.roster.players, strict=True)))
     roster.devices = dict(kept.devices)

@@ -15,7 +15,8 @@ from typing import Any, NamedTuple
 
 import pytest
 
-from moderator.keeping.store import EVENING, replace
+from moderator.keeping.kept import EVENING
+from moderator.keeping.store import replace
 from moderator.lines import load
 from moderator.rules.playing.game import Setup, set_up
 from moderator.rules.requests import Ask, Seat

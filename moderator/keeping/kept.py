@@ -1,17 +1,27 @@
-"""What is kept of an evening beside its games: who sits where, the score, and the bets of the dead."""
+"""What is kept as JSON beside the games, and what shape every part of it must have.
 
-from collections.abc import Iterable, Mapping
-from dataclasses import asdict, dataclass, field
+It is read long after it was written: after a power cut, by another release, after somebody had a look.
+What is not as it should be is left out, part by part, and nobody else checks it again.
+"""
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
 from typing import Any
 
 from ..rules.requests import Seat
 from .place import Place, read_place, written
 
+# The evening; the host's PIN, the host's devices and the tablet; the last table.
+EVENING, KEYS, TABLE = "evening.json", "keys.json", "table.json"
+
 Score = dict[str, int]
+
+# What a part must be read as; nothing, if it cannot be.
+Shape = Callable[[Any], Any]
 
 
 @dataclass(frozen=True)
-class Kept:
+class KeptEvening:
     """The evening as it stands; places and bets belong to one game, told by its number."""
 
     game: int = 0
@@ -28,66 +38,92 @@ class Kept:
     # Which device answers where: what it proves itself by is kept in a form that proves nothing.
     devices: Mapping[str, Place] = field(default_factory=dict)
 
-    def packed(self) -> dict[str, Any]:
-        """As the store keeps it."""
-        devices = {key: written(place) for key, place in self.devices.items()}
-        return asdict(self) | {"places": list(map(written, self.places)), "devices": devices}
+
+def count(value: Any) -> int | None:
+    """How many."""
+    return value if type(value) is int and value >= 0 else None
 
 
-def unpacked(kept: Mapping[str, Any]) -> Kept:
-    """An evening as it was kept; what is not as it should be is left out."""
-    sound = {name: value for name, value in kept.items() if name in KINDS and KINDS[name](value)}
-    # JSON has them in another shape.
-    bets = {int(seat): team for seat, team in sound.pop("bets", {}).items()}
-    places = tuple(read_places(sound.pop("places", ())))
-    devices = sound.pop("devices", {})
-    return Kept(
-        places=places,
-        bets=bets,
-        devices=dict(zip(devices, read_places(devices.values()), strict=True)),
-        **sound,
-    )
+def amount(value: Any) -> float | None:
+    """How much of something."""
+    return value if type(value) in (int, float) else None
 
 
-def read_places(kept: Iterable[Any]) -> list[Place]:
-    """The places that are written so."""
-    return [place for place in map(read_place, kept) if place is not None]
+def word(value: Any) -> str | None:
+    """Something written."""
+    return value if isinstance(value, str) else None
 
 
-def is_number(value: Any) -> bool:
-    """Something that counts."""
-    return type(value) is int and value >= 0
+def seat(value: str) -> Seat | None:
+    """A seat as JSON writes it where it is a key."""
+    return int(value) if value.isascii() and value.isdecimal() and len(value) < 4 else None
 
 
-def is_score(value: Any) -> bool:
-    """Names with how many games they won."""
-    return isinstance(value, dict) and all(is_number(number) for number in value.values())
+def anything(value: Any) -> Any:
+    """What is looked at by whoever wants it."""
+    return value
 
 
-def is_places(value: Any) -> bool:
+def several(of: Shape) -> Shape:
+    """A list."""
+
+    def read(value: Any) -> tuple[Any, ...] | None:
+        parts = tuple(map(of, value)) if isinstance(value, list) else (None,)
+        return None if None in parts else parts
+
+    return read
+
+
+def under(key: Shape, of: Shape) -> Shape:
+    """A map."""
+
+    def read(value: Any) -> dict[Any, Any] | None:
+        if not isinstance(value, dict):
+            return None
+        parts = {key(name): of(part) for name, part in value.items()}
+        return None if None in parts or None in parts.values() else parts
+
+    return read
+
+
+def places(value: Any) -> tuple[Place, ...] | None:
     """Where seats answer from, no place twice."""
-    return isinstance(value, list) and len(set(read_places(value))) == len(value)
+    found: tuple[Place, ...] | None = several(read_place)(value)
+    return found if found is not None and len(set(found)) == len(found) else None
 
 
-def is_devices(value: Any) -> bool:
-    """Devices with a place."""
-    return isinstance(value, dict) and is_places(list(value.values()))
+def devices(value: Any) -> dict[str, Place] | None:
+    """Devices, each with a place of its own."""
+    found: dict[str, Place] | None = under(word, read_place)(value)
+    return found if found is not None and len(set(found.values())) == len(found) else None
 
 
-def is_bets(value: Any) -> bool:
-    """Seats with a team."""
-    return isinstance(value, dict) and all(
-        seat.isdecimal() and isinstance(team, str) for seat, team in value.items()
-    )
-
-
-def is_word(value: Any) -> bool:
-    """A name of something."""
-    return isinstance(value, str)
-
-
-KINDS = {
-    "game": is_number, "places": is_places, "bets": is_bets, "counted": is_number, "turn": is_number,
-    "teams": is_score, "players": is_score, "harder": is_number, "pace": is_word,
-    "devices": is_devices,
+SHAPES: Mapping[str, Mapping[str, Shape]] = {
+    EVENING: {
+        "game": count, "places": places, "bets": under(seat, word), "counted": count, "turn": count,
+        "teams": under(word, count), "players": under(word, count), "harder": count, "pace": word,
+        "devices": devices,
+    },
+    KEYS: {"salt": word, "pin": word, "hosts": several(word), "tablet": word, "table": word},
+    TABLE: {
+        "players": several(word), "places": places, "devices": devices, "language": word, "tone": word,
+        "wishes": under(word, anything), "times": under(word, amount), "pace": word, "recap": word,
+        "loud": under(word, amount), "say_as": under(word, word),
+    },
 }  # fmt: skip
+
+
+def unpacked(name: str, kept: object) -> dict[str, Any]:
+    """What one of the files holds, without what is not as it should be."""
+    given = kept if isinstance(kept, dict) else {}
+    parts = {part: shape(given[part]) for part, shape in SHAPES[name].items() if part in given}
+    return {part: value for part, value in parts.items() if value is not None}
+
+
+def packed(value: Any) -> Any:
+    """It as JSON has it."""
+    if isinstance(value, Place):
+        return written(value)
+    if isinstance(value, Mapping):
+        return {str(key): packed(part) for key, part in value.items()}
+    return [packed(part) for part in value] if isinstance(value, list | tuple) else value

@@ -14,12 +14,10 @@ from typing import Any
 
 from ..rules.playing import journal
 from ..rules.playing.game import Game, Setup
+from .kept import EVENING, packed, unpacked
 
 # How the name of a journal says what became of the game.
 OPEN, FINISHED, ASIDE = "open", "finished", "aside"
-
-# What is kept of the evening beside its games.
-EVENING = "evening.json"
 
 # Lets something be done beside the loop; a card may take its time.
 Aside = Callable[..., Awaitable[Any]]
@@ -73,21 +71,20 @@ class Store:
             self._pending = b""
             self.trouble = ""
 
-    async def remember(self, evening: Mapping[str, Any], name: str = EVENING) -> None:
+    async def remember(self, kept: Mapping[str, Any], name: str = EVENING) -> None:
         """Who sits where, and the score, or what has another name; a power cut leaves the old or the new."""
         async with self._remembering:
             try:
-                await self._aside(replace, self.folder / name, json.dumps(evening, ensure_ascii=False))
+                await self._aside(replace, self.folder / name, json.dumps(packed(kept), ensure_ascii=False))
             except OSError as error:
                 self.trouble = f"{error.strerror}: {self.folder}"
 
     def recall(self, name: str = EVENING) -> dict[str, Any]:
-        """What was remembered of the evening; nothing if it cannot be read."""
+        """What was remembered of it, and is as it should be; nothing if it cannot be read."""
         try:
-            kept = json.loads((self.folder / name).read_text(encoding="utf-8"))
-        except (OSError, ValueError):
+            return unpacked(name, json.loads((self.folder / name).read_text(encoding="utf-8")))
+        except (OSError, ValueError, RecursionError):
             return {}
-        return kept if isinstance(kept, dict) else {}
 
     async def finish(self) -> None:
         """The game is over and belongs to the history."""

@@ -5,7 +5,7 @@ from collections.abc import Coroutine
 from pathlib import Path
 from typing import Any
 
-from ..keeping.kept import Kept, unpacked
+from ..keeping.kept import KeptEvening
 from ..keeping.place import at_wires
 from ..rules.playing.game import Game, Setup
 from ..rules.playing.journal import Misfit
@@ -64,7 +64,7 @@ class Evening:
     async def go(self) -> None:
         """Game after game, until somebody says good night."""
         self.stage.mouth.scene("hearth")
-        kept = unpacked(self.stage.store.recall())
+        kept = KeptEvening(**self.stage.store.recall())
         self.stage.narrator.tale = str(self.stage.store.next_number())
         self.take_up(kept)
         if not self.host.wanted.goes_on:
@@ -91,13 +91,13 @@ class Evening:
         await self.speak("night.good" if self.roster.wires else "night.rest")
         self.stage.surfaces.show(Moment("good-night"))
 
-    async def interrupted(self, kept: Kept) -> Performance | None:
+    async def interrupted(self, kept: KeptEvening) -> Performance | None:
         """The game that a power cut has left, if the table goes on with it."""
         file = self.stage.store.open_game()
         game = None if file is None else await self.resumed(file)
         if file is None or game is None:
             return None
-        performance = self.seat(game, kept if kept.game == self.stage.store.number(file) else Kept())
+        performance = self.seat(game, kept if kept.game == self.stage.store.number(file) else KeptEvening())
         self.stage.surfaces.show(Moment("offered", {"players": game.setup.players}))
         if self.host.wanted.goes_on:
             return performance
@@ -134,7 +134,7 @@ class Evening:
         await self.speak("evening.what", rules=rules, who=narrator.names(performance.seats))
         await self.speak("evening.stands", number=len(performance.living), of=len(performance.seats))
 
-    def take_up(self, kept: Kept) -> None:
+    def take_up(self, kept: KeptEvening) -> None:
         """The score and the pace as they were when the power went."""
         self.score = Score(kept.teams, kept.players)
         self.preparation.turn, self._counted = kept.turn, kept.counted
@@ -145,7 +145,7 @@ class Evening:
         self.stage.pace.choose(kept.pace)
         self.stage.pace.settle()
 
-    def seat(self, game: Game, kept: Kept) -> Performance:
+    def seat(self, game: Game, kept: KeptEvening) -> Performance:
         """Who sits where, and the bets of the dead, as they were."""
         players = game.setup.players
         is_known = len(kept.places) == len(players)
@@ -159,12 +159,12 @@ class Evening:
 
     async def keep(self, game: int, performance: Performance | None = None) -> None:
         """Who sits where, the score and the bets, for after a power cut."""
-        kept = Kept(
+        kept = KeptEvening(
             game, self.roster.places, performance.bets if performance else {}, self._counted,
             self.preparation.turn, self.score.teams, self.score.players, self.host.harder_by,
             self.stage.pace.chosen, self.roster.devices,
         )  # fmt: skip
-        await self.stage.store.remember(kept.packed())
+        await self.stage.store.remember(vars(kept))
 
     def keep_soon(self) -> None:
         """Something has changed that is kept."""

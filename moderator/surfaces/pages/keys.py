@@ -10,8 +10,8 @@ from collections.abc import Callable
 from hashlib import scrypt
 from typing import Any
 
+from ...keeping.drawer import Drawer
 from .company import LENGTH, drawn, sealed
-from .drawer import Drawer
 
 # So short that it can be typed, so long that it is not guessed at a party.
 SHORTEST, LONGEST = 4, 12
@@ -64,12 +64,12 @@ class Keys:
         self._drawer = drawer
         self._now = now
         kept = drawer.look()
-        self._salt, self._pin = str(kept.get("salt", "")), str(kept.get("pin", ""))
-        hosts = kept.get("hosts")
-        self._hosts = [str(host) for host in hosts] if isinstance(hosts, list) else []
-        self._tablet = str(kept.get("tablet", ""))
+        self._salt: str = kept.get("salt", "")
+        self._pin: str = kept.get("pin", "")
+        self._hosts: list[str] = list(kept.get("hosts", ()))
+        self._tablet: str = kept.get("tablet", "")
         self._code, self._until = "", 0.0
-        self._table = str(kept.get("table", ""))
+        self._table: str = kept.get("table", "")
 
     @property
     def has_pin(self) -> bool:

@@ -1,11 +1,10 @@
 """The last evening at this box: who sat there and what they wanted, for one tap that brings it back."""
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
-from ...keeping.kept import is_devices, is_places, read_places
-from ...keeping.place import Place, read_place, tablet, written
+from ...keeping.drawer import Drawer
+from ...keeping.place import Place, tablet
 from ...table.surfaces import Moment
-from .drawer import Drawer
 from .settling import Settling
 from .wishes import Wishes
 
@@ -37,16 +36,15 @@ class LastEvening:
     @property
     def players(self) -> list[str]:
         """Who sat here last time."""
-        players = self._kept.get("players")
-        return [str(name) for name in players] if isinstance(players, list) else []
+        return list(self._kept.get("players", ()))
 
     def remember(self) -> None:
         """Who plays, and what they want."""
         roster = self.pages.roster
         self._kept = {
             "players": list(roster.players),
-            "places": [written(place) for place in roster.places],
-            "devices": {key: written(place) for key, place in roster.devices.items()},
+            "places": roster.places,
+            "devices": roster.devices,
             **self.wishes.told(),
         }
         self._drawer.put(self._kept)
@@ -60,9 +58,8 @@ class LastEvening:
     @property
     def places(self) -> list[Place]:
         """From where each of them answered."""
-        places: Any = self._kept.get("places")
-        is_sound = is_places(places) and len(places) == len(self.players)
-        return read_places(places) if is_sound else [tablet(1)] * len(self.players)
+        places = list(self._kept.get("places", ()))
+        return places if len(places) == len(self.players) else [tablet(1)] * len(self.players)
 
     def again(self) -> bool:
         """With one tap all come, each with their phone, want what they wanted, and sit as they sat."""
@@ -70,12 +67,10 @@ class LastEvening:
         if not players or self.pages.roster.phase != "gather":
             return False
         came = {place: self.come(name, place) for name, place in zip(players, self.places, strict=True)}
-        devices: Any = self._kept.get("devices")
-        if is_devices(devices):
-            where = {key: read_place(place) for key, place in devices.items()}
-            self.pages.company.welcome({key: came.get(at) for key, at in where.items() if at})
+        devices: dict[str, Place] = self._kept.get("devices", {})
+        self.pages.company.welcome({key: came.get(place) for key, place in devices.items()})
         self.wishes.settle(self._kept)
-        self.pages.host.hurry(str(self._kept.get("pace", "")))
+        self.pages.host.hurry(self._kept.get("pace", ""))
         self._seating = players
         return self.pages.host.next()
 

@@ -7,10 +7,11 @@ shared.settling.speak = ...          # if the box can change its language
 
 from typing import NamedTuple
 
+from ...keeping.drawer import Drawer
+from ...keeping.kept import KEYS, TABLE
 from ...service.network import Joining
 from ...table.casting import Proposals
 from .door import Door, Whereabouts
-from .drawer import Drawer
 from .host import HostPage
 from .keys import Keys, Patience
 from .last_evening import LastEvening
@@ -33,11 +34,11 @@ class Shared(NamedTuple):
 def add_shared(pages: Pages, proposals: Proposals, where: Whereabouts | None = None) -> Shared:
     """Add them to the pages of phones; what is shown to all is shown to them, too."""
     store, surfaces = pages.stage.store, pages.stage.surfaces
-    keys = Keys(Drawer(store, "keys.json"), pages.stage.timer.now)
+    keys = Keys(Drawer(store, KEYS), pages.stage.timer.now)
     settling = Settling(pages, proposals)
     pages.door = Door(where or Joining(), keys, Patience(pages.stage.timer.now))
     table, tablet = TableScreen(pages), Tablet(pages, keys)
-    host = HostPage(pages, keys, settling, LastEvening(pages, settling, Drawer(store, "table.json")))
+    host = HostPage(pages, keys, settling, LastEvening(pages, settling, Drawer(store, TABLE)))
     for surface in (table, tablet, host):
         surfaces.add(surface)
     pages.kinds |= {"table": table, "tablet": tablet, "host": host}

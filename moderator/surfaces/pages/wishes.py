@@ -39,26 +39,20 @@ class Wishes:
     def settle(self, kept: Mapping[str, Any]) -> None:
         """As they were; what there is no more is left out."""
         settling = self.settling
-        for name, value in table_in(kept, "wishes").items():
+        for name, value in kept.get("wishes", {}).items():
             if name in OF_A_GAME:
                 settling.proposals.wish(name, value)
-        for name, seconds in table_in(kept, "times").items():
+        for name, seconds in kept.get("times", {}).items():
             settling.retime(name, seconds)
-        for name, said in table_in(kept, "say_as").items():
+        for name, said in kept.get("say_as", {}).items():
             settling.respell(name, said)
-        for what, level in table_in(kept, "loud").items():
+        for what, level in kept.get("loud", {}).items():
             settling.turn(what, level)
         settling.want("recap", kept.get("recap"))
         if kept.get("tone") != settling.proposals.settings.tone:
             settling.retone(kept.get("tone"))
         if kept.get("language") != self.pages.stage.narrator.lines.language:
             settling.translate(kept.get("language"))
-
-
-def table_in(kept: Mapping[str, Any], what: str) -> Mapping[str, Any]:
-    """One of the things that are kept; nothing, if it is torn."""
-    found = kept.get(what)
-    return found if isinstance(found, dict) else {}
 
 
 def as_kept(value: Any) -> Any:

@@ -1,9 +1,9 @@
-"""What pages keep beside the games, from one evening to the next."""
+"""What a surface keeps beside the games, from one evening to the next."""
 
 import asyncio
 from typing import Any
 
-from ...keeping.store import Store
+from .store import Store
 
 
 class Drawer:
@@ -15,7 +15,7 @@ class Drawer:
         self._putting: set[asyncio.Future[None]] = set()
 
     def look(self) -> dict[str, Any]:
-        """What is in it."""
+        """What is in it, without what is not as it should be."""
         return self._store.recall(self._name)
 
     def put(self, what: dict[str, Any]) -> None:
