@@ -2,7 +2,6 @@
 
 import asyncio
 from collections.abc import Callable
-from dataclasses import dataclass
 from enum import Enum
 
 from .panel import Button, Press
@@ -17,37 +16,21 @@ class Gesture(Enum):
     LONG_HOLD = "long hold"
 
 
-@dataclass(frozen=True)
-class FingerTimes:
-    """Seconds from down to a hold and to a long hold, and from a tap to the second of a double tap."""
-
-    hold: float = 2.0
-    long_hold: float = 6.0
-    double_tap: float = 0.35
-
-
-FINGER_TIMES = FingerTimes()
+# Seconds from down to a hold and to a long hold, and from a tap to the second of a double tap.
+HOLD, LONG_HOLD, DOUBLE_TAP = 2.0, 6.0, 0.35
 
 
 class Gestures:
     """Listens to one button and tells what is meant.
 
     A hold is told while the finger is still down, a long one after the short one; letting go then
-    means nothing. Only who wants double taps has to wait for a tap. A tap that a hold follows
-    too soon to tell them apart is told before the hold.
+    means nothing. A tap is told when no second one came; one that a hold follows too soon to tell
+    them apart is told before the hold.
     """
 
-    def __init__(
-        self,
-        button: Button,
-        tell: Callable[[Gesture], None],
-        double_taps: bool = False,
-        times: FingerTimes = FINGER_TIMES,
-    ) -> None:
+    def __init__(self, button: Button, tell: Callable[[Gesture], None]) -> None:
         self._button = button
         self._tell = tell
-        self._double_taps = double_taps
-        self._times = times
         self._timers: list[asyncio.TimerHandle] = []
         # Whether the finger is down and has not meant anything yet; whether a tap still waits.
         self._is_open = False
@@ -62,26 +45,19 @@ class Gestures:
             elif self._is_open:
                 self._up()
 
-    def stop(self) -> None:
-        """Forget what is under way."""
-        self._cancel()
-        self._is_open = self._tap_waits = False
-
     def _down(self) -> None:
         self._is_open = True
-        self._after(self._times.hold, self._hold)
-        self._after(self._times.long_hold, self._tell, Gesture.LONG_HOLD)
+        self._after(HOLD, self._hold)
+        self._after(LONG_HOLD, self._tell, Gesture.LONG_HOLD)
 
     def _up(self) -> None:
         self._is_open = False
         if self._tap_waits:
             self._tap_waits = False
             self._tell(Gesture.DOUBLE_TAP)
-        elif self._double_taps:
-            self._tap_waits = True
-            self._after(self._times.double_tap, self._tap)
         else:
-            self._tell(Gesture.TAP)
+            self._tap_waits = True
+            self._after(DOUBLE_TAP, self._tap)
 
     def _tap(self) -> None:
         self._tap_waits = False

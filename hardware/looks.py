@@ -148,31 +148,6 @@ class Blink(_Lit):
 
 
 @dataclass(frozen=True, slots=True)
-class Sweep(_Lit):
-    """The light that goes round: lit while it is at this place, one of so many, a step each."""
-
-    start: float
-    step: float
-    place: int
-    of: int
-
-    def at(self, now: float) -> Colour:
-        steps = self._steps(now)
-        is_here = steps >= 0 and steps % self.of == self.place
-        return self.colour.dimmed(self.level) if is_here else BLACK
-
-    def changes(self, now: float) -> float:
-        steps = self._steps(now)
-        if steps < 0:
-            return self.start + self.place * self.step
-        ahead = (self.place - steps) % self.of or 1
-        return self.start + (steps + ahead) * self.step
-
-    def _steps(self, now: float) -> int:
-        return math.floor((now + HAIR - self.start) / self.step)
-
-
-@dataclass(frozen=True, slots=True)
 class CountDown(_Lit):
     """A candle that burns down: fading from its level to half of it, flickering at the last, then out."""
 

@@ -23,7 +23,6 @@ from hardware.looks import (
     Off,
     Pulse,
     Steady,
-    Sweep,
     shown,
 )
 from hardware.patterns import BLINKS, Beat, beats, length
@@ -32,9 +31,6 @@ STARTS = st.floats(0, 1e6)
 MOVING = st.one_of(
     st.builds(Pulse, st.just(WHITE), st.floats(0.1, 1), st.floats(0.2, 20), STARTS),
     st.builds(Blink, st.just(WHITE), st.just(1.0), st.sampled_from(sorted(BLINKS)), STARTS),
-    st.builds(
-        Sweep, st.just(WHITE), st.just(1.0), STARTS, st.floats(0.2, 3), st.integers(0, 7), st.integers(8, 50)
-    ),
     st.builds(CountDown, st.just(WHITE), st.just(1.0), STARTS, st.floats(1, 300)),
 )
 
@@ -42,8 +38,8 @@ MOVING = st.one_of(
 def test_looks_can_be_compared_and_printed() -> None:
     assert Steady(AMBER, 0.5) == Steady(AMBER, 0.5) != Steady(AMBER, 0.6)
     assert len({Off(), Off(), Pulse(RED, 1.0, 2.0, 0.0), Pulse(RED, 1.0, 2.0, 0.0)}) == 2
-    assert repr(Sweep(RED, 1.0, 5.0, 0.5, 3, 8)) == (
-        "Sweep(colour=Colour(r=1.0, g=0.0, b=0.0), level=1.0, start=5.0, step=0.5, place=3, of=8)"
+    assert repr(CountDown(RED, 1.0, 5.0, 30.0)) == (
+        "CountDown(colour=Colour(r=1.0, g=0.0, b=0.0), level=1.0, start=5.0, seconds=30.0)"
     )
 
 
@@ -63,14 +59,6 @@ def test_a_pulse_breathes_from_dark_to_its_level_and_back() -> None:
     pulse = Pulse(Colour(1.0, 0.5, 0.0), 0.8, 4.0, 10.0)
     for now, level in ((10, 0.0), (11, 0.4), (12, 0.8), (13, 0.4), (14, 0.0), (16, 0.8)):
         assert pulse.at(now) == pytest.approx((level, level / 2, 0.0), abs=1e-9)
-
-
-def test_a_sweep_is_at_one_place_after_another() -> None:
-    sweep = [Sweep(WHITE, 1.0, 10.0, 0.5, place, 3) for place in range(3)]
-    where = [
-        [place for place in range(3) if sweep[place].is_lit(now)] for now in (9.9, 10, 10.4, 10.5, 11, 11.5)
-    ]
-    assert where == [[], [0], [0], [1], [2], [0]]
 
 
 def test_a_count_down_fades_flickers_and_goes_out() -> None:
@@ -123,11 +111,9 @@ def test_a_moving_look_announces_its_changes(look: Look, passed: float) -> None:
     now = look.start + passed  # type: ignore[attr-defined]
     changes = look.changes(now)
     assert changes > now
-    if isinstance(look, Blink | Sweep) and changes < math.inf:
+    if isinstance(look, Blink):
         almost = now + (changes - now) * 0.999 - 1e-5
         assert almost < now or look.at(almost) == look.at(now)
-    if isinstance(look, Sweep):
-        assert look.at(changes) != look.at(now)
     if isinstance(look, Pulse):
         assert changes - now <= max(FRAME, look.period / 128) + 1e-5
 

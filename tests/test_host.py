@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 
-from hardware.gestures import FINGER_TIMES
+from hardware.gestures import HOLD, LONG_HOLD
 from moderator.keeping.place import wire
 from moderator.keeping.settings import Settings
 from moderator.keeping.store import Store
@@ -324,7 +324,7 @@ def test_a_finger_that_stays_down_says_good_night_and_lays_nothing_aside(tmp_pat
         async with table(tmp_path) as at:
             await at.until_asked("offered")
             assert at.host.gesture("hold")
-            await asyncio.sleep(FINGER_TIMES.long_hold - FINGER_TIMES.hold)
+            await asyncio.sleep(LONG_HOLD - HOLD)
             assert at.host.gesture("long")
             await at.going
             assert at.ids[-1] == "night.rest"

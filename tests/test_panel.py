@@ -26,7 +26,6 @@ from hardware.looks import (
     Off,
     Pulse,
     Steady,
-    Sweep,
 )
 from hardware.mock import Buzz, Glow, MockPanel
 from hardware.panel import CENTRE, HOST, Abilities, Button, Fault, Lamp, Press
@@ -43,6 +42,7 @@ from hardware.plan import (
     StripKind,
     StripPlan,
 )
+from moderator.surfaces.wired.sweep import Sweep
 from moderator.table.clock import run_virtually
 
 
@@ -364,12 +364,13 @@ def test_however_low_a_level_it_is_not_off(make: Callable[[], MockPanel]) -> Non
     at_a_table(make, play)
 
 
-def test_a_sweep_goes_round_in_step(make: Callable[[], MockPanel]) -> None:
+def test_a_light_goes_round_in_step(make: Callable[[], MockPanel]) -> None:
     async def play(table: Table) -> None:
         seats = table.panel.seats
         table.panel.watch(lambda _: sweep_is_whole(table))
+        sweep = Sweep(range(seats), 1.0, 0.7)
         for seat in range(seats):
-            table.panel.show(seat, Sweep(WHITE, 1.0, 1.0, 0.7, seat, seats))
+            table.panel.show(seat, sweep.look([seat], WHITE, 1.0))
         await asyncio.sleep(0.99)
         assert lit(table) == []
         for step in range(3 * seats):
@@ -410,7 +411,7 @@ def test_lamps_that_pulse_breathe_together(make: Callable[[], MockPanel]) -> Non
         Steady(AMBER, 0.4),
         Pulse(WHITE, 0.8, 3.0, 0.0),
         Blink(GREEN, 1.0, "triple", 0.0),
-        Sweep(RED, 0.6, 0.0, 0.25, 1, 4),
+        Sweep(range(4), 0.0, 0.25).look([1], RED, 0.6, flickers=[2]),
         CountDown(BLUE, 1.0, 0.0, 8.0),
     ],
     ids=lambda look: type(look).__name__,

@@ -3,7 +3,6 @@
 import asyncio
 from collections.abc import Awaitable, Iterator
 from contextlib import suppress
-from dataclasses import dataclass
 
 from ..looks import BLUE, GREEN, RED, WHITE, Off, Steady
 from ..panel import CENTRE, HOST, Button, Lamp, Panel, Press, Seat
@@ -20,28 +19,18 @@ COLOURS, TIMES = (RED, GREEN, BLUE, WHITE), 2
 # So many places without any answer, one after another from the first, and it is none of theirs.
 DEAD = 3
 
-# After so many seconds even a button that chatters is still.
+# Seconds: for an answer, to hold a button, until it is let go, for a glance, and for a colour.
+ANSWER, HOLD, RELEASE, GLANCE, COLOUR = 10.0, 1.0, 5.0, 0.4, 2.0
+# After so many even a button that chatters is still.
 STILL = 0.2
-
-
-@dataclass(frozen=True)
-class Patience:
-    """Seconds: for an answer, to hold a button, until it is let go, for a glance, and for a colour."""
-
-    answer: float = 10.0
-    hold: float = 1.0
-    release: float = 5.0
-    glance: float = 0.4
-    colour: float = 2.0
 
 
 class ByHand:
     """Asks people to do something, place by place, and says what that means."""
 
-    def __init__(self, panel: Panel, announce: Announce, patience: Patience | None = None) -> None:
+    def __init__(self, panel: Panel, announce: Announce) -> None:
         self._panel = panel
         self._announce = announce
-        self._patience = patience or Patience()
         self._heard: list[Press] = []
         self._something = asyncio.Event()
         panel.listen(self._hear)
@@ -59,7 +48,7 @@ class ByHand:
         for lamp in (*range(self._panel.seats), CENTRE):
             for colour in COLOURS if lamp in self.coloured else (WHITE,):
                 self._panel.show(lamp, Steady(colour, 1.0))
-                await asyncio.sleep(self._patience.glance)
+                await asyncio.sleep(GLANCE)
             self._panel.show(lamp, Off())
 
     async def buttons(self, left_out: set[Button]) -> list[Finding]:
@@ -88,7 +77,7 @@ class ByHand:
         for colour in COLOURS * TIMES:
             for lamp in lamps:
                 self._panel.show(lamp, Steady(colour, 1.0))
-            await asyncio.sleep(self._patience.colour)
+            await asyncio.sleep(COLOUR)
             if any(press.button == HOST for press in self._heard):
                 break
         for lamp in lamps:
@@ -136,9 +125,9 @@ class ByHand:
         try:
             await self._press()
             if self._heard:
-                await asyncio.sleep(self._patience.hold)
+                await asyncio.sleep(HOLD)
             heard = self._heard
-            until = heard[0].at + self._patience.hold if heard else 0.0
+            until = heard[0].at + HOLD if heard else 0.0
             answer = Answer(button, tuple(heard), until, self._panel.edges(button) - edges)
         finally:
             self._panel.show(lamp, Off())
@@ -164,7 +153,7 @@ class ByHand:
 
     async def _until_pressed(self) -> None:
         with suppress(TimeoutError):
-            async with asyncio.timeout(self._patience.answer):
+            async with asyncio.timeout(ANSWER):
                 while not self._heard:
                     self._something.clear()
                     await self._something.wait()
@@ -172,7 +161,7 @@ class ByHand:
     async def _all_let_go(self) -> None:
         """Until nobody holds any button, or for so long."""
         with suppress(TimeoutError):
-            async with asyncio.timeout(self._patience.release):
+            async with asyncio.timeout(RELEASE):
                 while any(map(self._panel.is_down, (*range(self._panel.seats), HOST))):
                     await asyncio.sleep(STILL)
 

@@ -4,7 +4,7 @@ from collections.abc import Iterable, Sequence
 
 from ..looks import Off
 from ..panel import CENTRE, Button, Panel
-from .by_hand import ByHand, Patience
+from .by_hand import ByHand
 from .findings import Announce, Examination, Finding, Report, Sound, Step, StepName
 
 # With these, a button is asked nothing more.
@@ -20,13 +20,12 @@ class SelfTest:
         announce: Announce,
         alone: Sequence[Examination] = (),
         sound: Sound | None = None,
-        patience: Patience | None = None,
     ) -> None:
         self._panel = panel
         self._announce = announce
         self._alone = alone
         self._sound = sound
-        self._by_hand = ByHand(panel, announce, patience)
+        self._by_hand = ByHand(panel, announce)
         # Meanwhile a press answers the self-test and nothing else.
         self.is_running = False
         self._steps: list[StepName] = []

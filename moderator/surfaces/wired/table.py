@@ -66,7 +66,7 @@ class WiredTable:
         self._is_held = False
         self._buzzes: dict[int, Pattern] = {}
         self._faults: tuple[object, ...] = ()
-        self._button = Gestures(HOST, self.host_button, double_taps=True)
+        self._button = Gestures(HOST, self.host_button)
         panel.listen(self._button.hear)
         panel.listen(self.hear)
         desk.watchers.append(self.desk_changed)
