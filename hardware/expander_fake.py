@@ -139,10 +139,17 @@ class FakeBus:
         self.unplugged: set[int] = set()
         # Clocks of the bus so far.
         self.bits = 0
-        # Told after every word whether any chip calls, and whenever an output may have changed.
-        self.line: Callable[[bool], None] = lambda _: None
-        self.changed: Callable[[], None] = lambda: None
+        self._line: Callable[[bool], None] = lambda _: None
+        self._look: Callable[[], None] = lambda: None
         self._is_calling = False
+
+    def call_on(self, line: Callable[[bool], None]) -> None:
+        """Solder the line of all chips: told after every word whether any of them calls."""
+        self._line = line
+
+    def watch(self, look: Callable[[], None]) -> None:
+        """From now on call this whenever an output may have changed."""
+        self._look = look
 
     def unplug(self, address: int) -> None:
         """Pull a chip off its socket."""
@@ -179,9 +186,6 @@ class FakeBus:
         self._told()
         return read
 
-    def read_byte_data(self, i2c_addr: int, register: int) -> int:
-        return self.read_i2c_block_data(i2c_addr, register, 1)[0]
-
     def write_word_data(self, i2c_addr: int, register: int, value: int) -> None:
         self._chip(i2c_addr, 4).write(register, (value & 0xFF, value >> 8))
         self._told()
@@ -207,5 +211,5 @@ class FakeBus:
         )
         if is_calling != self._is_calling:
             self._is_calling = is_calling
-            self.line(is_calling)
-        self.changed()
+            self._line(is_calling)
+        self._look()

@@ -75,7 +75,7 @@ class PinBuzzer:
         self._device = DigitalOutputDevice(pin.bcm, pin_factory=factory)
 
     def sound(self, on: bool) -> None:
-        self._device.value = on
+        (self._device.on if on else self._device.off)()
 
     def close(self) -> None:
         self._device.close()

@@ -15,7 +15,11 @@ class MockPin(MockPWMPin):  # type: ignore[misc]
     """A pin for a button, a lamp or a buzzer."""
 
     states: Any
-    is_broken = False
+    is_cut = False
+
+    def cut(self, is_cut: bool = True) -> None:
+        """Cut its wire, or solder it again."""
+        self.is_cut = is_cut
 
     @property
     def voltage(self) -> float:
@@ -35,7 +39,7 @@ class MockPin(MockPWMPin):  # type: ignore[misc]
         super()._set_state(value)
 
     def _check(self) -> None:
-        if self.is_broken:
+        if self.is_cut:
             raise OSError(f"mock pin {self!r} is broken")
 
 

@@ -7,7 +7,7 @@ from .brightness import seen
 from .build import Wires
 from .expander_fake import FakeBus
 from .looks import Colour
-from .mock_pins import MockPins
+from .mock_pins import MockPin, MockPins
 from .plan import ExpanderPin, GpioLamp, GpioPin, LampPlan, PanelPlan, Pin, Pixels, lamp_pins
 from .rounds import Round
 from .strip_fake import FakeSpi
@@ -54,12 +54,12 @@ class MockWires:
 
     def watch(self, look: Callable[[], None]) -> None:
         """Call this whenever something may have changed on what many parts share."""
-        self.bus.changed = look
+        self.bus.watch(look)
         if self.spi:
-            self.spi.changed = look
+            self.spi.watch(look)
         if self._calling:
             pin = self.pins.pin(self._calling.bcm)
-            self.bus.line = lambda calling: pin.drive_low() if calling else pin.drive_high()
+            self.bus.call_on(lambda calling: pin.drive_low() if calling else pin.drive_high())
 
     def touch(self, pin: Pin, touches: bool) -> None:
         """A finger on the button at a pin, or off it."""
@@ -71,33 +71,23 @@ class MockWires:
         if not self._calling:
             self._ask()
 
-    def cut(self, wire: Pin | LampPlan) -> None:
+    def cut(self, wire: Pin | LampPlan, is_cut: bool = True) -> None:
         """Whatever uses it fails: with an expander the whole chip, with a strip all of it."""
         if isinstance(wire, ExpanderPin):
-            self.bus.unplug(wire.address)
-        elif isinstance(wire, Pixels):
-            self._break_spi(True)
-        for pin in _header_pins(wire):
-            self.pins.pin(pin.bcm).is_broken = True
+            (self.bus.unplug if is_cut else self.bus.plug_in)(wire.address)
+        for end in self._ends(wire):
+            end.cut(is_cut)
         self._ask()
 
     def mend(self, wire: Pin | LampPlan) -> None:
         """Solder it again."""
-        if isinstance(wire, ExpanderPin):
-            self.bus.plug_in(wire.address)
-        elif isinstance(wire, Pixels):
-            self._break_spi(False)
-        for pin in _header_pins(wire):
-            self.pins.pin(pin.bcm).is_broken = False
-        self._ask()
+        self.cut(wire, False)
 
     def is_cut(self, wire: Pin | LampPlan) -> bool:
         """Whether it fails."""
         if isinstance(wire, ExpanderPin):
             return wire.address in self.bus.unplugged
-        if isinstance(wire, Pixels):
-            return self.spi is not None and self.spi.is_broken
-        return any(self.pins.pin(pin.bcm).is_broken for pin in _header_pins(wire))
+        return any(end.is_cut for end in self._ends(wire))
 
     def level(self, pin: Pin) -> float:
         """What a meter says, on average, from 0 to 1."""
@@ -122,12 +112,10 @@ class MockWires:
         for rounds in self._rounds:
             rounds.wake()
 
-    def _break_spi(self, is_broken: bool) -> None:
-        assert self.spi is not None
-        self.spi.is_broken = is_broken
-
-
-def _header_pins(wire: Pin | LampPlan) -> tuple[GpioPin, ...]:
-    if isinstance(wire, GpioPin):
-        return (wire,)
-    return wire.pins if isinstance(wire, GpioLamp) else ()
+    def _ends(self, wire: Pin | LampPlan) -> list[MockPin | FakeSpi]:
+        """Where a wire that is no expander's can be cut."""
+        if isinstance(wire, Pixels):
+            assert self.spi is not None
+            return [self.spi]
+        pins = (wire,) if isinstance(wire, GpioPin) else wire.pins if isinstance(wire, GpioLamp) else ()
+        return [self.pins.pin(pin.bcm) for pin in pins]

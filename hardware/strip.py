@@ -107,8 +107,7 @@ class Strip:
         if is_thorough or frame != self._sent:
             before, self._error = self._error, None
             try:
-                self._spi.mode, self._spi.max_speed_hz = 0, SPEED
-                self._spi.writebytes2(frame)
+                tuned(self._spi).writebytes2(frame)
                 self._sent = frame
             except Exception as error:
                 self._error = error
@@ -148,15 +147,20 @@ class StripLight:
         """The pixels go with the strip."""
 
 
+def tuned(spi: Spi) -> Spi:
+    """The SPI as a strip wants it."""
+    spi.mode, spi.max_speed_hz = 0, SPEED
+    return spi
+
+
 def clock_of(spi: Spi, seconds: Callable[[], float] = time.perf_counter, tries: int = 5) -> float:
     """How fast the SPI really is, in Hz: by how long it sends zeros, which no pixel takes for anything.
 
     The kernel only says what it was asked for. On a Pi before the 5 the speed is the core clock's,
     divided, and that clock may be another one by now.
     """
-    spi.mode, spi.max_speed_hz = 0, SPEED
     zeros = bytes(BUFFER)
-    spi.writebytes2(zeros[:1])
+    tuned(spi).writebytes2(zeros[:1])
     takes = []
     for _ in range(tries):
         began = seconds()

@@ -87,14 +87,21 @@ class FakeSpi:
         self.max_speed_hz = 125_000_000
         # The clock that is divided: what the kernel believes it to be, and what it is.
         self.believed_core = self.core = core
-        self.is_broken = False
+        self.is_cut = False
         self.transfers = 0
         # Seconds all transfers took so far.
         self.took = 0.0
         self.wrong: list[str] = []
         self.pixels = [BLACK] * plan.pixels
-        # Told whenever the strip shows something new.
-        self.changed: Callable[[], None] = lambda: None
+        self._look: Callable[[], None] = lambda: None
+
+    def watch(self, look: Callable[[], None]) -> None:
+        """From now on call this whenever the strip shows something new."""
+        self._look = look
+
+    def cut(self, is_cut: bool = True) -> None:
+        """Cut its wire, or solder it again."""
+        self.is_cut = is_cut
 
     @property
     def hertz(self) -> float:
@@ -105,7 +112,7 @@ class FakeSpi:
         return self.core / divisor
 
     def writebytes2(self, values: bytes, /) -> None:
-        if self.is_broken:
+        if self.is_cut:
             raise OSError("mock SPI is broken")
         self.transfers += 1
         self.took += 8 * len(values) / self.hertz
@@ -113,7 +120,7 @@ class FakeSpi:
         self.wrong += [complaint for complaint in reading.wrong if complaint not in self.wrong]
         if reading.is_shown:
             self._show(reading.bits)
-            self.changed()
+            self._look()
 
     def close(self) -> None:
         """Nothing is held."""

@@ -97,9 +97,13 @@ def bench() -> Bench:
 # The chip that is not there, by the data sheet
 
 
+def byte(bus: FakeBus, address: int, register: int) -> int:
+    return bus.read_i2c_block_data(address, register, 1)[0]
+
+
 def test_a_chip_awakes_with_every_pin_read_and_nothing_pulled_up() -> None:
     bus = FakeBus([0x20])
-    assert [bus.read_byte_data(0x20, register) for register in range(0x16)] == [0xFF, 0xFF] + [0] * 20
+    assert bus.read_i2c_block_data(0x20, 0, 0x16) == [0xFF, 0xFF] + [0] * 20
 
 
 def test_a_chip_remembers_the_first_change_until_it_is_read() -> None:
@@ -109,10 +113,10 @@ def test_a_chip_remembers_the_first_change_until_it_is_read() -> None:
     bus.pull_down(0x20, 1)
     bus.pull_down(0x20, 2)
     bus.let_up(0x20, 1)
-    assert bus.read_byte_data(0x20, INTFA) == 0b0010
-    assert bus.read_byte_data(0x20, INTCAPA) == 0b1101
-    assert bus.read_byte_data(0x20, INTFA) == 0
-    assert bus.read_byte_data(0x20, GPIOA) == 0b1011
+    assert byte(bus, 0x20, INTFA) == 0b0010
+    assert byte(bus, 0x20, INTCAPA) == 0b1101
+    assert byte(bus, 0x20, INTFA) == 0
+    assert byte(bus, 0x20, GPIOA) == 0b1011
 
 
 def test_a_chip_counts_its_registers_up_over_both_ports_and_round() -> None:
@@ -124,15 +128,15 @@ def test_a_chip_counts_its_registers_up_over_both_ports_and_round() -> None:
 def test_all_chips_share_one_line_that_is_low_while_any_calls() -> None:
     bus = FakeBus([0x20, 0x21])
     levels: list[bool] = []
-    bus.line = levels.append
+    bus.call_on(levels.append)
     for address in (0x20, 0x21):
         bus.write_word_data(address, GPPUA, 0x0101)
         bus.write_word_data(address, GPINTENA, 0x0001)
         bus.pull_down(address, 0)
     assert levels == [True]
-    bus.read_byte_data(0x20, GPIOA)
+    byte(bus, 0x20, GPIOA)
     assert levels == [True]
-    bus.read_byte_data(0x21, INTCAPA)
+    byte(bus, 0x21, INTCAPA)
     assert levels == [True, False]
 
 
@@ -159,7 +163,7 @@ def test_a_chip_left_in_any_state_is_set_up_and_no_lamp_flashes(bench: Bench) ->
     bench.chip.write(OLATA, [0x80, 0x80])
     bench.chip.write(IOCON, [0x80 | 0x20])
     was_high = []
-    bench.bus.changed = lambda: was_high.append(bench.chip.is_high(7))
+    bench.bus.watch(lambda: was_high.append(bench.chip.is_high(7)))
     bench.start()
     assert bench.bus.read_word_data(0x21, IODIRA) == 0x7F7F
     assert not any(was_high)
@@ -393,7 +397,7 @@ def test_rounds_in_a_thread_hear_presses_and_find_a_chip_that_is_back(plan: Pane
         panel = panel_of(plan, Wires(pins, bus))
         if plan.expanders.interrupt:
             line = pins.pin(plan.expanders.interrupt.bcm)
-            bus.line = lambda calling: line.drive_low() if calling else line.drive_high()
+            bus.call_on(lambda calling: line.drive_low() if calling else line.drive_high())
         await panel.start()
         panel.show(0, Steady(WHITE, 1.0))
 

@@ -49,7 +49,7 @@ def given(file: Path, *options: str) -> Namespace:
 def talk(file: Path, *typed: str, options: tuple[str, ...] = ()) -> tuple[Talk, int]:
     """A whole conversation."""
     somebody = Talk(*typed)
-    ended = write(given(file, *options), Texts("en"), somebody.ask, somebody.told.append)
+    ended = write(file, given(file, *options), Texts("en"), somebody.ask, somebody.told.append)
     return somebody, ended
 
 
@@ -254,7 +254,7 @@ def test_every_text_is_used_and_every_used_text_is_there(tmp_path: Path) -> None
         panel_block(wiring, texts)
     for typed in (("",), ("yes", "77", "3"), ("no",), ("yes", "20", "", "", "rgb"), ("yes", "20")):
         somebody = Talk(*typed)
-        write(given(tmp_path / "box.yaml"), texts, somebody.ask, somebody.told.append)
+        write(tmp_path / "box.yaml", given(tmp_path / "box.yaml"), texts, somebody.ask, somebody.told.append)
     drawing = ["wiring", "--settings", str(tmp_path / "box.yaml"), "--out", str(tmp_path)]
     assert main(drawing) == 0
     assert set(texts.all) - texts.used == {"ask.drawn"}

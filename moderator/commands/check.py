@@ -52,12 +52,17 @@ PORT = 8080
 class Written(Announcer):
     """Whoever reads may want to know more than is said."""
 
-    def __init__(self, lines: Lines, plan: PanelPlan, write: Callable[[str], None]) -> None:
+    def __init__(
+        self, lines: Lines, plan: PanelPlan, write: Callable[[str], None], mouth: Mouth | None = None
+    ) -> None:
         super().__init__(lines, self._write_and_say)
         self._plan = plan
         self._write = write
-        # Speaks as soon as there is one.
-        self.mouth: Mouth | None = None
+        self._mouth = mouth
+
+    def aloud(self, mouth: Mouth) -> "Written":
+        """What is written is said, too."""
+        return Written(self.lines, self._plan, self._write, mouth)
 
     async def finding(self, finding: Finding) -> None:
         """Write more than is said."""
@@ -83,8 +88,8 @@ class Written(Announcer):
         await self._speak(words)
 
     async def _speak(self, words: str) -> None:
-        if self.mouth is not None:
-            await self.mouth.say(words)
+        if self._mouth is not None:
+            await self._mouth.say(words)
 
 
 def run(given: Namespace) -> int:
@@ -159,16 +164,14 @@ def _on_wires(plan: PanelPlan, announcer: Written, settings: Settings) -> Report
     async def tried() -> Report:
         panel = panel_on_a_pi(plan)
         mouth = await mouth_for(settings, announcer.lines, announcer.write_wrong, learns="never")
-        announcer.mouth = mouth
+        aloud = announcer.aloud(mouth)
 
         async def thrice() -> None:
-            await say_thrice(announcer, mouth, settings.volume)
+            await say_thrice(aloud, mouth, settings.volume)
 
         looks = examinations(plan, folder, [Examination("page", page_for_a_moment)])
         try:
-            return await _tried(
-                panel, SelfTest(panel, announcer, looks, None if settings.silence else thrice)
-            )
+            return await _tried(panel, SelfTest(panel, aloud, looks, None if settings.silence else thrice))
         finally:
             await mouth.close()
 

@@ -30,10 +30,10 @@ Tell = Callable[[str], object]
 
 def run(given: Namespace) -> int:
     """Draw, or with `--new` ask and write."""
-    given.settings = settings_file(given.settings) or new_settings_file()
+    file = settings_file(given.settings) or new_settings_file()
     try:
-        texts = Texts(given.language or language_in(given.settings))
-        return write(given, texts, _ask, _say) if given.new else draw(given, texts, _say)
+        texts = Texts(given.language or language_in(file))
+        return write(file, given, texts, _ask, _say) if given.new else draw(file, given.out, texts, _say)
     except PermissionError as error:
         sys.stderr.write(f"{error.filename} may not be written; with sudo in front it may\n")
     except (BadYaml, BadWiring, BadSettings, OSError) as error:
@@ -49,20 +49,19 @@ def language_in(file: Path) -> str:
         return error.right.language
 
 
-def draw(given: Namespace, texts: Texts, tell: Tell) -> int:
+def draw(file: Path, out: Path, texts: Texts, tell: Tell) -> int:
     """One page to print, and every picture as a file of its own."""
-    file: Path = given.settings
     if not file.exists():
         raise BadWiring([f"there is no {file}; `moderator wiring --new` writes it"])
     circuit = Circuit(wiring_in(file))
-    given.out.mkdir(parents=True, exist_ok=True)
-    for old in (picture for pattern in DRAWN for picture in given.out.glob(pattern)):
+    out.mkdir(parents=True, exist_ok=True)
+    for old in (picture for pattern in DRAWN for picture in out.glob(pattern)):
         old.unlink()
     drawn = list(sheets(circuit, texts))
     pages = {f"{sheet.name}.svg": sheet.svg for sheet in drawn}
     for name, content in {**pages, "wiring.html": page(circuit, drawn, texts, file.name)}.items():
-        (given.out / name).write_text(content, encoding="utf-8")
-    tell(texts("ask.drawn", file=given.out / "wiring.html"))
+        (out / name).write_text(content, encoding="utf-8")
+    tell(texts("ask.drawn", file=out / "wiring.html"))
     return 0
 
 
@@ -80,9 +79,8 @@ def wiring_in(file: Path) -> Wiring:
     return settings.panel
 
 
-def write(given: Namespace, texts: Texts, ask: Ask, tell: Tell) -> int:
+def write(file: Path, given: Namespace, texts: Texts, ask: Ask, tell: Tell) -> int:
     """Ask what was not said, propose, and write; what is there is only replaced when allowed."""
-    file: Path = given.settings
     before = yaml_lines.text_in(file) if file.exists() else ""
     if panel_in(yaml_lines.parse(before, file)) is not None and not given.overwrite:
         allowed = choose(
