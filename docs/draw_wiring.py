@@ -7,15 +7,15 @@ from pathlib import Path
 
 from hardware.wiring.circuit import Circuit
 from hardware.wiring.page import sheets
-from hardware.wiring.proposal import Answers, propose
+from hardware.wiring.proposal import Kit, propose
 from hardware.wiring.texts import Texts
 
 PICTURES = {
-    "wiring-8-seats": (Answers(8), "pi"),
-    "wiring-buzzers": (Answers(8, sound="i2s", buzzers=True), "expander-0x20"),
-    "wiring-20-expander": (Answers(20, lamps="strip"), "expander-0x20"),
-    "wiring-strip": (Answers(20, lamps="strip"), "strip"),
-    "wiring-parts": (Answers(8), "parts"),
+    "wiring-8-seats": (Kit(8), "pi"),
+    "wiring-buzzers": (Kit(8, sound="i2s", buzzers=True), "expander-0x20"),
+    "wiring-20-expander": (Kit(20, lamps="strip"), "expander-0x20"),
+    "wiring-strip": (Kit(20, lamps="strip"), "strip"),
+    "wiring-parts": (Kit(8), "parts"),
 }
 
 

@@ -8,8 +8,8 @@ from tempfile import TemporaryDirectory
 
 from .expander import Bus, Expanders
 from .gpio import Factory, PinBuzzer, PinContact, PinLight
-from .parts import Buzzer, Contact, Light, PanelParts, SeatParts, Shared
-from .plan import BadPlan, ExpanderPin, LampPlan, PanelPlan, Pin, Pixels, SeatPlan, misfits
+from .parts import Buzzer, Contact, Light, PanelParts, SeatParts, SharedPart
+from .plan import BadPlan, ExpanderPin, LampPlan, PanelPlan, Pin, Pixels, SeatPlan
 from .rounds import Rounds, ThreadRounds
 from .strip import BUFFER, Spi, Strip
 from .wired import WiredPanel
@@ -36,7 +36,7 @@ class Wires:
 
 
 def panel_of(plan: PanelPlan, wires: Wires) -> WiredPanel:
-    """The panel of a plan, or a `BadPlan` that says all that is wrong with it."""
+    """The panel of a plan."""
     return WiredPanel(parts_of(plan, wires))
 
 
@@ -57,7 +57,12 @@ def wires_of_a_pi(plan: PanelPlan) -> Wires:
     with TemporaryDirectory() as aside, chdir(aside):
         from gpiozero.pins.lgpio import LGPIOFactory  # type: ignore[import-untyped]
 
-    return Wires(LGPIOFactory(), open_bus(plan), open_spi(plan), buffer=kernel_buffer())
+    return Wires(
+        LGPIOFactory(),
+        open_bus(plan),
+        open_spi(plan),
+        buffer=kernel_buffer(),
+    )
 
 
 def open_bus(plan: PanelPlan) -> Bus | None:
@@ -66,8 +71,8 @@ def open_bus(plan: PanelPlan) -> Bus | None:
         return None
     from smbus2 import SMBus  # type: ignore[import-not-found, unused-ignore]
 
-    with _switched_on(f"/dev/i2c-{plan.expanders.bus}", "I2C"):
-        bus: Bus = SMBus(plan.expanders.bus)
+    with _switched_on("/dev/i2c-1", "I2C"):
+        bus: Bus = SMBus(1)
     return bus
 
 
@@ -77,8 +82,8 @@ def open_spi(plan: PanelPlan) -> Spi | None:
         return None
     from spidev import SpiDev  # type: ignore[import-not-found, unused-ignore]
 
-    with _switched_on(f"/dev/spidev{plan.strip.bus}.{plan.strip.device}", "SPI"):
-        spi: Spi = SpiDev(plan.strip.bus, plan.strip.device)
+    with _switched_on("/dev/spidev0.0", "SPI"):
+        spi: Spi = SpiDev(0, 0)
     return spi
 
 
@@ -103,8 +108,6 @@ def kernel_buffer(file: Path = BUFFER_FILE) -> int:
 
 def parts_of(plan: PanelPlan, wires: Wires) -> PanelParts:
     """Claim all the wires of a plan, or none of them."""
-    if wrong := list(misfits(plan)):
-        raise BadPlan("\n".join(wrong))
     with ExitStack() as claimed:
         parts = _Building(plan, wires, claimed).whole()
         claimed.pop_all()
@@ -125,7 +128,7 @@ class _Building:
         """Every place."""
         seats = tuple(map(self._seat, self._plan.seats))
         host, centre = self._contact(self._plan.host), self._light(self._plan.centre)
-        shared: list[Shared] = [part for part in (self._expanders, self._strip) if part]
+        shared: list[SharedPart] = [part for part in (self._expanders, self._strip) if part]
         return PanelParts(seats, host, centre, tuple(shared))
 
     def _seat(self, plan: SeatPlan) -> SeatParts:
@@ -157,7 +160,7 @@ class _Building:
 
     def _all_expanders(self) -> Expanders:
         assert self._wires.bus is not None, "a plan with expanders needs a bus"
-        calling = self._plan.expanders.interrupt
+        calling = self._plan.interrupt
         line = self._contact(calling) if calling else None
         return Expanders(self._wires.bus, self._plan.addresses, self._wires.rounds(), line)
 

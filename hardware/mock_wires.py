@@ -45,7 +45,7 @@ class MockWires:
         self.pins = MockPins()
         self.bus = FakeBus(plan.addresses)
         self.spi = FakeSpi(plan.strip) if plan.strip else None
-        self._calling = plan.expanders.interrupt
+        self._calling = plan.interrupt
         self._rounds: list[InPlaceRounds] = []
 
     def as_wires(self) -> Wires:

@@ -1,7 +1,7 @@
 """The single parts a panel is put together from; a new kind of wiring only adds these.
 
 What many parts hang on (a strip, a bus of expanders) collects what it is told and writes it when the
-loop comes round (`call_soon`); the panel only needs to know when it fails or works again (`Shared`).
+loop comes round (`call_soon`); the panel only needs to know when it fails or works again (`SharedPart`).
 """
 
 from collections.abc import Callable
@@ -52,7 +52,7 @@ class Buzzer(Protocol):
         """Let the pin go."""
 
 
-class Shared(Protocol):
+class SharedPart(Protocol):
     """What many parts hang on, so that they fail together: a bus, a strip."""
 
     def start(self, changed: Callable[[], None]) -> None:
@@ -78,4 +78,4 @@ class PanelParts:
     seats: tuple[SeatParts, ...]
     host: Contact
     centre: Light
-    shared: tuple[Shared, ...] = ()
+    shared: tuple[SharedPart, ...] = ()

@@ -1,11 +1,9 @@
 """The plan: what every place is wired to, mixed as it comes.
 
-Plain values, so that a plan can be read from a file, drawn, compared and built. A value may be
-impossible on its own; `misfits` says what no wires can do.
+Plain values, so that a plan can be read from a file, drawn, compared and built. What no wires can do
+is told where a plan is read (`wiring/uses.py`), with its line; whoever makes one in code knows better.
 """
 
-from collections import Counter
-from collections.abc import Iterator
 from dataclasses import dataclass
 from itertools import chain
 from typing import Literal
@@ -27,9 +25,6 @@ class GpioPin:
 
     bcm: int
 
-    def __str__(self) -> str:
-        return f"GPIO{self.bcm}"
-
 
 @dataclass(frozen=True, order=True)
 class ExpanderPin:
@@ -37,10 +32,6 @@ class ExpanderPin:
 
     address: int
     pin: int
-
-    def __str__(self) -> str:
-        name = PIN_NAMES[self.pin] if self.pin in range(16) else f"pin {self.pin}"
-        return f"{name} of the expander {self.address:#04x}"
 
 
 Pin = GpioPin | ExpanderPin
@@ -61,11 +52,15 @@ class Pixels:
     first: int
     count: int = 1
 
-    def __str__(self) -> str:
-        return f"pixels {self.first} to {self.first + self.count - 1} of the strip"
+    @property
+    def last(self) -> int:
+        """The one at the far end."""
+        return self.first + self.count - 1
 
 
 LampPlan = GpioLamp | ExpanderPin | Pixels
+# What a single part can be wired to.
+WiredTo = Pin | Pixels
 
 
 @dataclass(frozen=True)
@@ -78,14 +73,6 @@ class SeatPlan:
 
 
 @dataclass(frozen=True)
-class ExpanderBus:
-    """The bus all expanders are on; the line on which they call, if it is wired."""
-
-    bus: int = 1
-    interrupt: GpioPin | None = None
-
-
-@dataclass(frozen=True)
 class StripPlan:
     """A strip on the Pi's SPI: how many pixels, which ones, and which colour is sent first.
 
@@ -95,8 +82,6 @@ class StripPlan:
     pixels: int
     kind: StripKind = "ws2812"
     order: ColourOrder = "grb"
-    bus: int = 0
-    device: int = 0
 
 
 @dataclass(frozen=True)
@@ -106,7 +91,8 @@ class PanelPlan:
     seats: tuple[SeatPlan, ...]
     host: Pin
     centre: LampPlan
-    expanders: ExpanderBus = ExpanderBus()
+    # The line on which expanders call, if it is wired.
+    interrupt: GpioPin | None = None
     strip: StripPlan | None = None
 
     @property
@@ -124,7 +110,7 @@ class PanelPlan:
         """Every pin that is wired; twice, if it is wired twice."""
         lamps = chain.from_iterable(map(lamp_pins, self.lamps))
         buzzers = (seat.buzzer for seat in self.seats if seat.buzzer)
-        calling = (self.expanders.interrupt,) if self.expanders.interrupt else ()
+        calling = (self.interrupt,) if self.interrupt else ()
         return (*self.buttons, *lamps, *buzzers, *calling)
 
     @property
@@ -141,32 +127,4 @@ def lamp_pins(lamp: LampPlan) -> tuple[Pin, ...]:
 
 
 class BadPlan(ValueError):
-    """All that no wires can do, a line each."""
-
-
-def misfits(plan: PanelPlan) -> Iterator[str]:
-    """What in a plan no wires can do."""
-    for pin, times in Counter(plan.pins).items():
-        if times > 1:
-            yield f"{pin} is wired {times} times"
-        if isinstance(pin, ExpanderPin) and pin.address not in ADDRESSES:
-            yield f"{pin}: an expander's address is from 0x20 to 0x27"
-        if isinstance(pin, ExpanderPin) and pin.pin not in range(len(PIN_NAMES)):
-            yield f"{pin}: an expander's pins are 0 to {len(PIN_NAMES) - 1}"
-    for pin in plan.buttons:
-        if isinstance(pin, ExpanderPin) and pin.pin in OUTPUT_ONLY:
-            yield f"{pin} cannot be a button: newer chips only write there; take it for a lamp or buzzer"
-    yield from _pixel_misfits(plan)
-
-
-def _pixel_misfits(plan: PanelPlan) -> Iterator[str]:
-    taken: set[int] = set()
-    end = plan.strip.pixels if plan.strip else 0
-    for lamp in plan.lamps:
-        if isinstance(lamp, Pixels):
-            wanted = set(range(lamp.first, lamp.first + lamp.count))
-            if not wanted or not wanted <= set(range(end)):
-                yield f"{lamp}: the strip has {end} pixels" if end else f"{lamp}: there is no strip"
-            if wanted & taken:
-                yield f"{lamp}: pixel {min(wanted & taken)} is another lamp's, too"
-            taken |= wanted
+    """The panel of a plan cannot be had: why, and what to do."""

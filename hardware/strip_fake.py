@@ -20,7 +20,7 @@ class Window(NamedTuple):
         return isinstance(length, float) and self.least <= length <= self.most
 
 
-class Sheet(NamedTuple):
+class DataSheet(NamedTuple):
     """How long the line is high for a zero and for a one, and low after each; how long for a reset.
 
     Of several versions of a chip, what is right for all of them. At most, a low is as long as a
@@ -37,9 +37,9 @@ class Sheet(NamedTuple):
 # WS2812B: 400, 800 high, 850, 450 low, each by 150 more or less; a bit takes 1250, by 600 more or less.
 # WS2812B-V5: 220-380, 580-1000 high, 580-1000 low; reset 280 us.
 # SK6812: 300, 600 high, 900, 600 low, each by 150 more or less; reset 80 us.
-SHEETS: dict[StripKind, Sheet] = {
-    "ws2812": Sheet(Window(250, 380), Window(650, 950), Window(700, 1500), Window(580, 1200), 280_000),
-    "sk6812": Sheet(Window(150, 450), Window(450, 750), Window(750, 1050), Window(450, 750), 80_000),
+SHEETS: dict[StripKind, DataSheet] = {
+    "ws2812": DataSheet(Window(250, 380), Window(650, 950), Window(700, 1500), Window(580, 1200), 280_000),
+    "sk6812": DataSheet(Window(150, 450), Window(450, 750), Window(750, 1050), Window(450, 750), 80_000),
 }
 
 # Between a zero and a one, where the sheets are silent, chips decide somewhere here.
@@ -55,7 +55,7 @@ class Reading(NamedTuple):
 
 
 @lru_cache(maxsize=512)
-def read(sent: bytes, hertz: float, sheet: Sheet) -> Reading:
+def read(sent: bytes, hertz: float, sheet: DataSheet) -> Reading:
     """Read a transfer, pulse by pulse."""
     nanoseconds = 1e9 / hertz
     line = "".join(f"{byte:08b}" for byte in sent)
@@ -67,7 +67,7 @@ def read(sent: bytes, hertz: float, sheet: Sheet) -> Reading:
     return Reading(bits, tuple(dict.fromkeys(wrong)), last * nanoseconds >= sheet.reset)
 
 
-def _meaning(pulse: tuple[str, str], nanoseconds: float, sheet: Sheet) -> tuple[str, str]:
+def _meaning(pulse: tuple[str, str], nanoseconds: float, sheet: DataSheet) -> tuple[str, str]:
     """The bit that is read, and what is wrong with its times."""
     high, low = (len(part) * nanoseconds for part in pulse)
     bit = "1" if high > DECIDES else "0"

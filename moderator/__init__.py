@@ -1,3 +1,3 @@
 """The moderator box: it moderates the werewolf party games, so that everybody can play."""
 
-__version__ = "0.1.0"
+__version__ = "0.2.0.dev0"

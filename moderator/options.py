@@ -6,14 +6,14 @@ What a command runs is named, not imported: each starts at once.
 import argparse
 import os
 from pathlib import Path
-from typing import TypeAlias
+from typing import TypeAlias, get_args
 
 from . import __version__
+from .rules.playing.games import GAMES
+from .rules.rulebook import Experience
 
-RULES = ("duesterwald", "big-box")
 LANGUAGES = ("de", "en")
 TONES = ("classic", "short")
-EXPERIENCES = ("newcomers", "usual", "experienced")
 CAST_EXAMPLE = "'3 werewolf, seer, 4 villager'"
 
 Commands: TypeAlias = "argparse._SubParsersAction[argparse.ArgumentParser]"
@@ -58,9 +58,9 @@ def add_run(commands: Commands) -> None:
     )
     run.add_argument("--port", type=port, default=8080, help="of the page, or the next free one (8080)")
     run.add_argument("--settings", type=Path, metavar="FILE", help="a box.yaml; what is said here goes first")
-    run.add_argument("--rules", choices=RULES, help="which game (duesterwald)")
+    run.add_argument("--rules", choices=tuple(GAMES), help="which game (duesterwald)")
     run.add_argument("--players", metavar="NAMES", help="names in seat order with commas, or how many")
-    run.add_argument("--experience", choices=EXPERIENCES, help="of the table (usual)")
+    run.add_argument("--experience", choices=get_args(Experience), help="of the table (usual)")
     run.add_argument("--language", choices=LANGUAGES, help="what is spoken (de)")
     run.add_argument("--tone", choices=TONES, help="how it is spoken (classic)")
     run.add_argument("--pace", choices=("brisk", "normal", "patient"), help="how long things take (normal)")
@@ -128,7 +128,7 @@ def add_say(commands: Commands) -> None:
     say = commands.add_parser("say", help="try the voice")
     say.add_argument("text", help="what to say")
     add_voice_wishes(say)
-    say.add_argument("--engine", help="this engine alone: piper, pico, pyttsx3")
+    say.add_argument("--engine", help="this engine alone, as pico")
     say.add_argument("--engine-voice", metavar="NAME", help="a voice of that engine, as de+croak of pyttsx3")
     say.add_argument("--out", type=Path, metavar="FILE", help="write it there instead of playing it")
     say.set_defaults(run="commands.voice:say")
@@ -219,7 +219,7 @@ def add_crib(commands: Commands) -> None:
         help="write the crib card of the wired table",
         description="Write a page to print: what lamps, buzzers and buttons say at the wired table.",
     )
-    crib.add_argument("--rules", choices=RULES, default="duesterwald", help="which game (duesterwald)")
+    crib.add_argument("--rules", choices=tuple(GAMES), default="duesterwald", help="which game (duesterwald)")
     crib.add_argument("--seats", type=positive, default=8, metavar="N", help="how many places (8)")
     crib.add_argument("--choose", choices=("scan", "point"), default="scan", help="how is chosen (scan)")
     crib.add_argument("--language", choices=LANGUAGES, default="de", help="of the words (de)")
@@ -277,8 +277,10 @@ def add_check(commands: Commands) -> None:
 
 def add_table(parser: argparse.ArgumentParser) -> None:
     """What describes a table and its wishes."""
-    parser.add_argument("--rules", choices=RULES, required=True, help="which game")
-    parser.add_argument("--experience", choices=EXPERIENCES, default="usual", help="of the table (usual)")
+    parser.add_argument("--rules", choices=tuple(GAMES), required=True, help="which game")
+    parser.add_argument(
+        "--experience", choices=get_args(Experience), default="usual", help="of the table (usual)"
+    )
     parser.add_argument("--wish", action="append", default=[], metavar="CHARACTER", help="propose with it")
     parser.add_argument(
         "--without", action="append", default=[], metavar="CHARACTER", help="propose without it"

@@ -5,19 +5,20 @@ who wants Ben waits until Ben's lamp is lit, and touches a moment later.
 """
 
 import asyncio
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from functools import partial
 from random import Random
-from typing import Any
 
 from hardware.looks import BLACK
 from hardware.mock import MockPanel
 from hardware.panel import CENTRE, HOST, Lamp
-from moderator.keeping.times import Way
-from moderator.rules.requests import Ask, Choice, Floor, Poll, Seat, Tell
+from moderator.keeping.times import ChooseBy
+from moderator.rules.requests import Ask, Floor, Poll, Tell
+from moderator.rules.values import Choice, Role, Seat
 from moderator.table.desk import NOBODY
 from moderator.table.narrator import DOG
-from moderator.table.surfaces import Moment, Open, Over, Part, Public
+from moderator.table.shown import Moment, MomentName, Open, Over, Part, Public
+from moderator.table.surfaces import Surface
 
 # From a light to a finger.
 REACTION = 0.35
@@ -25,15 +26,16 @@ REACTION = 0.35
 ROLES = {"werewolves": "werewolf", "vampires": "vampire"}
 
 
-class Fingers:
+class Fingers(Surface):
     """Everybody round the table, and the host's finger."""
 
     def __init__(
         self,
         panel: MockPanel,
         seed: object,
-        cards: dict[Seat, str],
-        choosing: Way = "scan",
+        cards: Mapping[Seat, Role],
+        step: Callable[[], int],
+        choosing: ChooseBy = "scan",
         games: int = 1,
         hates_dogs: bool = False,
     ) -> None:
@@ -42,7 +44,7 @@ class Fingers:
         self.seed = seed
         self.chance = Random(str(seed))
         # How many answers the game has had: what people want depends on that and the question alone.
-        self.step: Callable[[], int] = lambda: 0
+        self.step = step
         self.cards = cards
         self.games = games
         self.seats = len(cards)
@@ -50,10 +52,15 @@ class Fingers:
         self.hates_dogs = hates_dogs
         self._waiting: dict[Seat, tuple[Choice, Callable[[], None]]] = {}
         self._call = ""
+        self._moment: MomentName = ""
         self._proposal: Choice | None = None
-        self._shown: Any = None
+        self._shown: Public | None = None
         # The eye is slower than the lamps, which change one after another.
         panel.watch(lambda _change: self.later(self.look, 0.02))
+
+    def deal(self, cards: Mapping[Seat, Role]) -> None:
+        """Other cards are in their hands."""
+        self.cards = cards
 
     def show(self, shown: Public) -> None:
         """What everybody sees and hears."""
@@ -66,7 +73,9 @@ class Fingers:
         elif isinstance(shown, Open):
             self.answer_by_day(shown)
         elif isinstance(shown, Moment):
-            self.go_on(shown)
+            is_new, self._moment = shown.name != self._moment, shown.name
+            if is_new:
+                self.go_on(shown.name)
 
     def show_to(self, seat: Seat, request: Tell | Ask | Poll | None) -> None:
         """What a player is asked with open eyes; a pack agrees by looks on what its first member wants."""
@@ -143,18 +152,18 @@ class Fingers:
         if self._shown is shown:
             self.panel.tap(seat, seconds)
 
-    def go_on(self, moment: Moment) -> None:
+    def go_on(self, moment: MomentName) -> None:
         """Join, sit down, and the host's finger."""
-        if moment.name == "gather" and not moment.about["joined"]:
+        if moment == "gather":
             for place in range(self.seats):
                 self.later(partial(self.panel.tap, place), 1 + place / 10)
             self.later(lambda: self.panel.tap(HOST), 20)
-        elif moment.name == "seat" and not moment.about["seated"]:
+        elif moment == "seat":
             for place in range(self.seats):
                 self.later(partial(self.panel.tap, place), 1 + place / 2)
-        elif moment.name in ("offered", "cast"):
+        elif moment in ("offered", "cast"):
             self.later(lambda: self.panel.tap(HOST), 20)
-        elif moment.name == "again":
+        elif moment == "again":
             self.games -= 1
             self.later(lambda: self.panel.tap(HOST, 0.1 if self.games else 6.5), 20)
 

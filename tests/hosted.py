@@ -7,39 +7,33 @@ from pathlib import Path
 from random import Random
 from typing import Any
 
-from moderator.keeping.settings import Settings
-from moderator.keeping.store import Store, in_place
 from moderator.lines import Lines
 from moderator.surfaces.guests.auto import AutoPlayers
-from moderator.table.casting import Castings, Proposals
-from moderator.table.clock import LoopClock
-from moderator.table.desk import Desk
-from moderator.table.evening import Evening
+from moderator.table.box import MakeSurface
+from moderator.table.casting import Castings
 from moderator.table.host import Host
-from moderator.table.narrator import Narrator
-from moderator.table.pace import Pace
-from moderator.table.performance import Stage
 from moderator.table.roster import Roster
-from moderator.table.surfaces import Moment, Public, Spoken, Surfaces, Trouble
+from moderator.table.shown import Public, Spoken, Trouble
+from moderator.table.surfaces import Surface
 from moderator.table.timer import Timer
-from moderator.table.wanted import Wanted
 
+from .boxes import NAMES, box_of
 from .stage import EchoLines, ObservedMouth, Observer
 
-NAMES = ("Anna", "Ben", "Clara", "Dora", "Emil", "Frida", "Gina", "Hugo")
+# Every line by its id; where no lines are given the box speaks as it is settled.
+ECHO = EchoLines()
 
 # Nobody waits longer than this for anything, in virtual seconds.
 PATIENCE = 7200
 
 
-class Watcher:
+class Watcher(Surface):
     """What everybody perceives, in order: the moments, the lines, and what is wrong."""
 
     def __init__(self) -> None:
         self.shown: list[Public] = []
         self.said: list[str] = []
         self.ids: list[str] = []
-        self.moment = ""
 
     def show(self, shown: Public) -> None:
         """Remember it."""
@@ -47,11 +41,6 @@ class Watcher:
         if isinstance(shown, Spoken):
             self.said.append(shown.text)
             self.ids.append(shown.text.split()[0])
-        elif isinstance(shown, Moment):
-            self.moment = shown.name
-
-    def show_to(self, seat: int, request: object) -> None:
-        """Secrets are watched elsewhere."""
 
 
 class Table:
@@ -61,31 +50,48 @@ class Table:
         self,
         folder: Path,
         names: Sequence[str] = NAMES,
-        wanted: Wanted | None = None,
-        castings: Castings | None = None,
-        lines: Lines | None = None,
+        lines: Lines | None = ECHO,
         plays: bool = True,
+        castings: Castings | None = None,
+        onlookers: Sequence[MakeSurface] = (),
+        mouth: Callable[[Observer], ObservedMouth] = ObservedMouth,
+        goes_on: bool = False,
+        **settings: Any,
     ) -> None:
-        self.timer = Timer(LoopClock())
-        self.surfaces = Surfaces([])
         self.watcher = Watcher()
-        self.observer = Observer(self.timer)
-        self.roster = Roster(names)
-        self.store = Store(folder, in_place)
-        self.stage = Stage(
-            Narrator(lines or EchoLines(), names), ObservedMouth(self.observer), Desk(self.timer), self.timer,
-            Pace(), self.store, self.surfaces, Random(1),
-        )  # fmt: skip
-        self.host = Host(self.timer, self.surfaces, self.stage.mouth, self.stage.pace)
-        for surface in (self.watcher, self.observer):
-            self.surfaces.add(surface)
-        if plays:
-            self.surfaces.add(AutoPlayers(self.stage.desk, Random(1)))
-        self.castings = castings or Proposals(Settings(language="en"))
-        self.evening = Evening(
-            self.stage, self.host, self.roster, self.castings, wanted or Wanted(recap="none")
+        self.observer = Observer()
+        players: list[MakeSurface] = (
+            [lambda box: AutoPlayers(box, Random(1), plays_all=True)] if plays else []
         )
-        self.going = asyncio.ensure_future(self.evening.run())
+        self.box = box_of(
+            folder,
+            lambda _: self.watcher,
+            lambda _: self.observer,
+            *players,
+            *onlookers,
+            names=names,
+            lines=lines,
+            mouth=lambda *_: mouth(self.observer),
+            castings=castings,
+            goes_on=goes_on,
+            **{"recap": "none", **settings},
+        )
+        self.going = asyncio.ensure_future(self.box.play())
+
+    @property
+    def host(self) -> Host:
+        """The verbs."""
+        return self.box.host
+
+    @property
+    def timer(self) -> Timer:
+        """What waits."""
+        return self.box.timer
+
+    @property
+    def roster(self) -> Roster:
+        """Who plays."""
+        return self.box.roster
 
     @property
     def said(self) -> list[str]:
@@ -100,7 +106,7 @@ class Table:
     @property
     def moment(self) -> str:
         """What the evening waits for, or did last."""
-        return self.watcher.moment
+        return self.box.showing.moment
 
     @property
     def troubles(self) -> list[Trouble]:
@@ -110,16 +116,16 @@ class Table:
     @property
     def files(self) -> list[str]:
         """The journals on disk."""
-        return [file.name for file in self.store.files()]
+        return [file.name for file in self.box.store.files()]
 
     async def until(self, has_come: Callable[[], Any]) -> None:
         """Until something is so; a minute is nothing here, but an evening must not wait for ever."""
-        begun = self.timer.now()
+        begun = self.box.timer.now()
         while not has_come():
             if self.going.done():
                 self.going.result()
             await asyncio.sleep(0.1)
-            assert self.timer.now() < begun + PATIENCE, f"waits in {self.moment!r} after {self.ids[-3:]}"
+            assert self.box.timer.now() < begun + PATIENCE, f"waits in {self.moment!r} after {self.ids[-3:]}"
 
     async def until_moment(self, moment: str) -> None:
         """Until the evening has come to it."""
@@ -127,7 +133,9 @@ class Table:
 
     async def until_asked(self, moment: str) -> None:
         """Until the evening waits for the host in this moment, and all is said."""
-        await self.until(lambda: self.moment == moment and self.host.is_waited_for and not self.is_speaking)
+        await self.until(
+            lambda: self.moment == moment and self.box.host.is_waited_for and not self.is_speaking
+        )
 
     async def until_said(self, line: str) -> str:
         """Until a line is heard that was not heard before this call; its text."""
@@ -138,8 +146,8 @@ class Table:
     @property
     def is_speaking(self) -> bool:
         """Whether a line is being said."""
-        assert isinstance(self.stage.mouth, ObservedMouth)
-        return self.stage.mouth.speaking
+        assert isinstance(self.box.mouth, ObservedMouth)
+        return self.box.mouth.speaking
 
 
 @asynccontextmanager
@@ -153,4 +161,4 @@ async def table(folder: Path, **about: Any) -> AsyncIterator[Table]:
         (ended,) = await asyncio.gather(laid.going, return_exceptions=True)
         if isinstance(ended, Exception):
             raise ended
-        assert laid.surfaces.failed == []
+        assert laid.box.surfaces.failed == []

@@ -7,17 +7,20 @@ from typing import Any
 from hypothesis import strategies as st
 
 from moderator.rules.playing.game import Game, Setup, set_up
-from moderator.rules.playing.games import GAMES
-from moderator.rules.requests import Ask, Floor, Leaves, Poll, Question, Request
+from moderator.rules.playing.games import GAMES, AnyRequest
+from moderator.rules.requests import Ask, Floor, Leaves, Poll, Question
 from moderator.workshop.simulation.random_policy import RandomPolicy
 
 BEASTS = ("werewolf", "vampire")
+
+# The games in which beasts come by night: the laws, the casts and the cases are about these.
+WITH_NIGHTS = [rules for rules, book in GAMES.items() if "werewolf" in book.characters]
 
 
 @st.composite
 def setups(draw: st.DrawFn, rules: str | None = None, deal: str | None = None, most: int = 50) -> Setup:
     """Any table at all: a legal cast however unbalanced, any options, the whole range of players."""
-    book = GAMES[rules or draw(st.sampled_from(sorted(GAMES)))]
+    book = GAMES[rules or draw(st.sampled_from(sorted(WITH_NIGHTS)))]
     options = {name: draw(st.sampled_from(values)) for name, values in book.options.items()}
     options |= {"deal": deal} if deal else {}
     if options.get("guard-dog") == "yes":
@@ -77,6 +80,12 @@ class People(RandomPolicy):
         self.leaving = leaving
         self.hands = self.chance.sample(setup.cards, len(setup.players))
 
+    def ask(self, ask: Ask) -> Any:
+        """At random; what is asked in the open may come when somebody has to go home."""
+        if ask.may_leave and self._random() < self.leaving:
+            return Leaves(self.one_of(ask.may_leave))
+        return super().ask(ask)
+
     def poll(self, poll: Poll) -> Any:
         """Cards and presses as they are held, mostly; everything else at random."""
         if poll.task == "card":
@@ -85,14 +94,14 @@ class People(RandomPolicy):
             own = {"werewolves": "werewolf", "vampires": "vampire"}.get(poll.call, poll.call)
             truth = ["here" if self.hands[seat] == own else None for seat in poll.seats]
             return tuple(self.slip(here, ("here", None)) for here in truth)
-        if self._random() < self.leaving:
-            return Leaves(self.one_of(poll.seats))
+        if poll.may_leave and self._random() < self.leaving:
+            return Leaves(self.one_of(poll.may_leave))
         return super().poll(poll)
 
     def floor(self, floor: Floor) -> Any:
         """Somebody may have to go home."""
         if self._random() < self.leaving:
-            return Leaves(self.one_of(floor.seats))
+            return Leaves(self.one_of(floor.may_leave))
         return super().floor(floor)
 
     def slip(self, meant: Any, others: tuple[Any, ...]) -> Any:
@@ -107,7 +116,7 @@ class Sleepers(People):
     """Nobody ever does anything in time; what must be, the box draws."""
 
     def ask(self, ask: Ask) -> Any:
-        return self.one_of(ask.choices) if ask.late == "draw" else None
+        return self.one_of(ask.choices) if ask.late == "draw" and ask.choices else None
 
     def poll(self, poll: Poll) -> Any:
         return super().poll(poll) if poll.call else tuple(None for _ in poll.seats)
@@ -116,7 +125,7 @@ class Sleepers(People):
         return None
 
 
-def requests_of(game: Game, people: People, limit: int = 20_000) -> Iterator[tuple[Request, Any]]:
+def requests_of(game: Game, people: People, limit: int = 20_000) -> Iterator[tuple[AnyRequest, Any]]:
     """Play on to the end; every request with its answer, after it was answered."""
     for _ in range(limit):
         request = game.request

@@ -13,12 +13,18 @@ import pytest
 
 from moderator.keeping import store as stores
 from moderator.keeping.store import Store
+from moderator.rules.events import Night
 from moderator.rules.playing import journal
 from moderator.rules.playing.game import Setup
-from moderator.rules.requests import Say, Scene, Seat, Tell
+from moderator.rules.playing.games import AnyEvent
+from moderator.rules.requests import Tell
+from moderator.rules.values import Seat
+from moderator.table.box import MakeSurface
 from moderator.table.clock import run_virtually
-from moderator.table.surfaces import Moment, Open, Part, Public, Surface
+from moderator.table.shown import Moment, Open, Part, Public
+from moderator.table.surfaces import Surface
 
+from .patience import patient
 from .stage import Played, play
 from .test_box_secrecy import TABLES
 
@@ -42,14 +48,14 @@ class Puller:
             raise Plug
 
 
-class Killer:
+class Killer(Surface):
     """Kills the whole program at one request of the evening: before it, or in the middle of it."""
 
     def __init__(self, at: int) -> None:
         self.left = at
 
     def show(self, shown: Public) -> None:
-        self.see(isinstance(shown, Say | Scene | Part | Open | Moment))
+        self.see(isinstance(shown, AnyEvent | Part | Open | Moment))
 
     def show_to(self, seat: Seat, request: object) -> None:  # noqa: ARG002
         self.see(isinstance(request, Tell) and request.call == "deal")
@@ -66,7 +72,7 @@ def journals(folder: Path) -> list[bytes]:
 
 
 def evening(
-    setup: Setup, folder: Path, seed: int, puller: Puller | None = None, onlookers: Sequence[Surface] = ()
+    setup: Setup, folder: Path, seed: int, puller: Puller | None = None, onlookers: Sequence[MakeSurface] = ()
 ) -> Played:
     """One evening; everybody answers by the question and the seed alone."""
     dealt = Random(seed).sample(setup.cards, len(setup.cards))
@@ -83,7 +89,7 @@ def is_killed(setup: Setup, folder: Path, seed: int, at: int) -> bool:
     child = os.fork()
     if not child:
         try:
-            evening(setup, folder, seed, onlookers=[Killer(at)])
+            evening(setup, folder, seed, onlookers=[lambda _: Killer(at)])
         finally:
             os._exit(0)
     _, status = os.waitpid(child, 0)
@@ -185,8 +191,7 @@ def test_a_night_is_taken_up_in_the_dark(tmp_path: Path) -> None:
         evening(setup, tmp_path / "killed", 1, Puller(1 + tasks.index("poison")))
     seen = evening(setup, tmp_path / "killed", 1).observer.seen
     called = next(place for place, one in enumerate(seen) if str(one.detail).startswith("call.witch.wake"))
-    scenes = [one.detail for one in seen[:called] if isinstance(one.detail, Scene)]
-    assert [(scene.name, scene.about["night"]) for scene in scenes] == [("night", 1)]
+    assert [one.detail for one in seen[:called] if isinstance(one.detail, Night)] == [Night(1)]
     assert [one.detail for one in seen[:called] if one.what == "plays"][-1] == "night"
 
 
@@ -219,21 +224,24 @@ def test_sigkill_at_random_instants_of_the_real_program(rules: str, tmp_path: Pa
     chance = Random(7)
     grown = []
     for _ in range(5):
-        with subprocess.Popen([*command, "100"], stdout=subprocess.DEVNULL) as process:
-            try:
-                process.wait(0.4 + chance.random())
-            except subprocess.TimeoutExpired:
-                process.send_signal(signal.SIGKILL)
-        # A slow machine may be killed before there is anything.
-        for kept in filter(None, journals(tmp_path) if tmp_path.exists() else []):
+        with subprocess.Popen([*command, "100"], stdout=subprocess.PIPE) as process:
+            assert process.stdout is not None
+            # The game is on, and some lines more have been told.
+            for line in process.stdout:
+                if line.startswith(b"> 1 Anna"):
+                    break
+            for _ in range(chance.randrange(15)):
+                process.stdout.readline()
+            process.send_signal(signal.SIGKILL)
+        for kept in journals(tmp_path):
             journal.resume(kept)
             grown.append(kept[: kept.rindex(b"\n") + 1])
+    assert len(grown) == 5
     for before, after in pairwise(grown):
         assert after.startswith(before), "nothing that was answered is lost"
-    subprocess.run([*command, "2000"], stdout=subprocess.DEVNULL, check=True, timeout=60)
+    subprocess.run([*command, "2000"], stdout=subprocess.DEVNULL, check=True, timeout=patient(30))
     (finished,) = list(tmp_path.glob("*.finished"))[:1]
     assert finished.read_bytes().startswith(b"".join(grown[-1:]))
     game = journal.resume(finished.read_bytes())
-    while game.request is not None:
-        game.go_on()
-    assert game.outcome
+    game.go_on_to_question()
+    assert game.board.outcome

@@ -13,13 +13,15 @@ from typing import Any
 import pytest
 
 from moderator.rules.big_box.characters import CHARACTERS
+from moderator.rules.big_box.events import NobodyBitten, NobodyDevoured
+from moderator.rules.duesterwald.events import DawnDeaths, NobodyDied
+from moderator.rules.events import Died, Ended, ToldAll
 from moderator.rules.playing.game import Setup, set_up
-from moderator.rules.requests import Ask, Say, Scene, Tell
+from moderator.rules.requests import Ask, Tell
 from moderator.table import by_night
 from moderator.table.clock import run_virtually
-from moderator.table.pace import Pace
 from moderator.table.performance import Performance
-from moderator.table.surfaces import Over, Spoken
+from moderator.table.shown import Over, Spoken
 
 from .stage import Played, Seen, play
 from .test_secrecy import swapped
@@ -60,7 +62,8 @@ EVERYBODY = set_up(
 )
 COMPARED = {**TABLES, "big-box with everybody": EVERYBODY}
 
-# Words by which the rules let the table know something; a sword is only called for once it is forged.
+# What the rules let the table know, and the words for it; a sword is only called for once it is forged.
+MADE_KNOWN = (Died, DawnDeaths, NobodyDied, NobodyDevoured, NobodyBitten, Ended, ToldAll)
 OUTCOMES = (
     "call.sword.",
     "death.",
@@ -87,17 +90,8 @@ def is_outcome(seen: Seen | None) -> bool:
     if seen is None:
         return True
     shown = seen.detail
-    if isinstance(shown, Scene):
-        return shown.name == "end"
-    if isinstance(shown, Say):
-        return shown.line in (
-            "death",
-            "dawn-deaths",
-            "nobody-died",
-            "nobody-devoured",
-            "nobody-bitten",
-            "chronicle",
-        )
+    if isinstance(shown, MADE_KNOWN):
+        return True
     text = shown.text if isinstance(shown, Spoken) else shown
     return isinstance(text, str) and text.startswith(OUTCOMES)
 
@@ -169,7 +163,7 @@ async def clearing(performance: Performance, request: Any) -> None:
     """A screen for all that changes only when somebody is there."""
     await original_part(performance, request)
     if request.seats:
-        performance.stage.surfaces.show(Over())
+        performance.box.surfaces.show(Over())
 
 
 def keyed_by_secret(performance: Performance) -> str:
@@ -212,7 +206,7 @@ def test_a_call_takes_the_same_time_at_every_pace_whoever_answers(tmp_path: Path
         times = []
         for night in ("a", "b"):
             folder = tmp_path / f"{pace}-{night}"
-            played = run_virtually(play(setup, folder, dealt, night=night, quiet=1, pace=Pace(pace)))
+            played = run_virtually(play(setup, folder, dealt, night=night, quiet=1, pace=pace))
             times.append([seen.time for seen in played.observer.seen])
         assert times[0] == times[1]
 

@@ -88,6 +88,11 @@ def test_a_right_case_holds(tmp_path: Path, capsys: pytest.CaptureFixture[str]) 
         ("dawn: {}", "dawn: []", ["step 2 (dawn): the answers must be a map"]),
         ("called: [seer, werewolves, witch]", "called: seer", ["called: must be a list"]),
         ("{vote: {Anna: [Ben, Clara]}}", "{leaves: Ben}", ["leaves: must be a list"]),
+        ("{vote: {Anna: [Ben, Clara]}}", "{leaves: {vote: Ben}}", ["leaves: vote: must be a list"]),
+        ("{vote: {Anna: [Ben, Clara]}}", "{leaves: {voting: [Ben]}}", ["unknown key 'voting'"]),
+        ("{vote: {Anna: [Ben, Clara]}}", "{leaves: {hunter: [Ben]}}", ["hunter: [Ben], but this never came"]),
+        ("{vote: {Anna: [Ben, Clara]}}", "{leaves: {vote: [Ben, Ben]}}", ["leaves", "Ben has left already"]),
+        ("dawn: {}", "dawn: {leaves: [Ben]}", ["talk: [Ben], but this never came"]),
         ("{vote: {Anna: [Ben, Clara]}}", "{gallows: [{accused: Anna}]}", ["this game has no gallows"]),
         ("{Anna: [Ben, Clara]}}", "{Dora: [Ben]}}\n    refuses: {vote: {Ben: [Dora]}}", ["on offer to Ben"]),
         ("Ben: witch", "Ben: thief", ["line 4: players, spare: must name 2 (2 with a thief"]),
@@ -221,6 +226,24 @@ def test_what_one_player_is_told(tmp_path: Path, capsys: pytest.CaptureFixture[s
         "open: vote? Anna, Ben, Clara, Emil, Frida - nobody",
     ]
     assert run(tmp_path, RIGHT, "--player", "Xaver") == 1
+
+
+def test_who_leaves_is_seen_where_it_is_said(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    leaving = RIGHT.replace("{vote: {Anna: [Ben", "{leaves: {talk: [Emil], vote: [Dora]}, vote: {Anna: [Ben")
+    leaving = leaving.replace("dies: [{Anna: vote}]", "dies: [{Emil: left}, {Dora: left}, {Anna: vote}]")
+    leaving += "  - end: village\n"
+    lines = listing(tmp_path, capsys, leaving, "--public")
+    assert lines[lines.index("scene day night=1") + 1 : -1] == [
+        "floor talk starts: Emil leaves",
+        "say left who=Emil card=werewolf",
+        "floor talk goes-on: time is up",
+        "poll vote of Anna, Ben, Clara, Dora, Frida: Dora leaves",
+        "say left who=Dora card=villager",
+        "poll vote of Anna, Ben, Clara, Frida",
+        "say vote-count votes=Anna>nobody, Ben>Anna, Clara>Anna, Frida>nobody",
+        "say death who=Anna card=werewolf cause=vote",
+        "scene end outcome=village winners=Ben, Clara, Dora, Frida",
+    ]
 
 
 def test_tables_that_differ_in_secrets_look_alike(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:

@@ -19,6 +19,7 @@ def test_a_case_of_the_rules_holds(case: Path, capsys: pytest.CaptureFixture[str
     assert main(["case", str(case)]) == 0, capsys.readouterr().err
 
 
+@pytest.mark.fast
 @pytest.mark.parametrize("case", own_cases, ids=lambda case: case.stem)
 def test_our_own_case_holds(case: Path, capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["case", str(case)]) == 0, capsys.readouterr().err

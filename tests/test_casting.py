@@ -4,13 +4,15 @@ from collections.abc import Mapping
 
 import pytest
 
+from moderator.keeping.settings import EXPERIENCES
 from moderator.rules.big_box.casting import value
 from moderator.rules.playing.game import set_up
 from moderator.rules.playing.games import GAMES
 from moderator.rules.rulebook import Experience, Findings, NoCast, Wishes
 
-EXPERIENCES: tuple[Experience, ...] = ("newcomers", "usual", "experienced")
-TABLES = [(rules, size) for rules, book in GAMES.items() for size in book.players]
+from .people import WITH_NIGHTS
+
+TABLES = [(rules, size) for rules in WITH_NIGHTS for size in GAMES[rules].players]
 
 # The book's table of Düsterwald: werewolves and villagers beside one seer.
 PLAIN = {

@@ -11,6 +11,8 @@ from moderator.__main__ import main
 from moderator.keeping.store import Store
 from moderator.lines import load, spoken
 
+from .patience import patient
+
 
 def test_lines_are_listed_with_their_wordings(capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["lines", "scene.night", "--language", "en"]) == 0
@@ -104,5 +106,5 @@ def test_ctrl_c_ends_a_command_without_many_words(tmp_path: Path) -> None:
         assert process.stdout is not None
         assert process.stdout.read(1), "it asks"
         process.send_signal(signal.SIGINT)
-        _, complaints = process.communicate(timeout=60)
+        _, complaints = process.communicate(timeout=patient(30))
     assert (process.returncode, complaints) == (130, b"")

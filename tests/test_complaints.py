@@ -4,18 +4,19 @@ import asyncio
 from argparse import Namespace
 from collections.abc import Awaitable, Callable
 from dataclasses import replace
+from functools import partial
 from pathlib import Path
 
-from hardware.plan import StripPlan
-from hardware.wiring.proposal import Answers, propose
-from moderator.commands.pages_venue import AtPages
-from moderator.commands.venue import Venue, at_box
+from hardware.wiring.proposal import Kit, propose
+from moderator.commands.venue import at_box
 from moderator.keeping.settings import Settings
-from moderator.lines import load
-from moderator.table.clock import run_virtually
-from moderator.table.complaints import Aloud, Complaints
-from moderator.table.surfaces import Surfaces, Trouble, Wrong
+from moderator.lines import Lines
+from moderator.table.clock import LoopClock, run_virtually
+from moderator.table.complaints import Aloud
+from moderator.table.mouth import SilentMouth
+from moderator.table.shown import Complain, Trouble
 
+from .boxes import box_of
 from .hosted import Table, Watcher, table
 
 DISK, SCREEN = Trouble("trouble.disk"), Trouble("trouble.surface")
@@ -25,8 +26,7 @@ def at_a_table(folder: Path, story: Callable[[Table], Awaitable[None]]) -> list[
     """What is said of troubles where somebody says aloud what is wrong."""
 
     async def told() -> list[str]:
-        async with table(folder) as laid:
-            laid.surfaces.add(Aloud(laid.stage.mouth, laid.host, laid.stage.narrator))
+        async with table(folder, onlookers=[Aloud]) as laid:
             await laid.until_asked("cast")
             await story(laid)
             await asyncio.sleep(60)
@@ -40,7 +40,7 @@ def at_a_table(folder: Path, story: Callable[[Table], Awaitable[None]]) -> list[
 def test_what_is_wrong_is_said_once(tmp_path: Path) -> None:
     async def story(laid: Table) -> None:
         for _ in range(2):
-            laid.surfaces.show(DISK)
+            laid.box.complain(DISK)
             await asyncio.sleep(60)
 
     assert at_a_table(tmp_path, story) == ["trouble.disk"]
@@ -48,7 +48,7 @@ def test_what_is_wrong_is_said_once(tmp_path: Path) -> None:
 
 def test_nobody_is_told_aloud_of_what_can_be_seen(tmp_path: Path) -> None:
     async def story(laid: Table) -> None:
-        laid.surfaces.show(SCREEN)
+        laid.box.complain(SCREEN)
 
     assert at_a_table(tmp_path, story) == []
 
@@ -58,45 +58,50 @@ def test_no_game_is_talked_into(tmp_path: Path) -> None:
         laid.host.next()
         await laid.until_said("scene.first-night")
         await laid.until(lambda: not laid.is_speaking)
-        laid.surfaces.show(DISK)
+        laid.box.complain(DISK)
         await laid.until_asked("again")
 
     assert at_a_table(tmp_path, story) == []
 
 
-def test_what_was_wrong_early_is_told_when_there_is_somebody_to_tell() -> None:
-    complaints, surfaces, watcher = Complaints(["line 3: loud"]), Surfaces([]), Watcher()
-    complaints.tell(Trouble("trouble.panel", "no wires"))
-    surfaces.add(watcher)
-    complaints.begin(surfaces)
+def test_what_was_wrong_early_is_told_when_there_is_somebody_to_tell(tmp_path: Path) -> None:
     early = [Trouble("trouble.settings", "line 3: loud"), Trouble("trouble.panel", "no wires")]
-    assert watcher.shown == early
-    complaints.tell(Trouble("trouble.sound"))
-    assert watcher.shown == [*early, Trouble("trouble.sound")]
+    watcher = Watcher()
+
+    def wrong_from_the_first(_settings: Settings, _lines: Lines, tell: Complain) -> SilentMouth:
+        tell(early[1])
+        return SilentMouth(LoopClock())
+
+    async def play() -> None:
+        box = box_of(tmp_path, lambda _: watcher, mouth=wrong_from_the_first)
+        assert watcher.shown == []
+        going = asyncio.ensure_future(box.play([early[0]]))
+        await asyncio.sleep(1)
+        assert watcher.shown[:2] == early
+        box.complain(Trouble("trouble.sound"))
+        assert watcher.shown[-1] == Trouble("trouble.sound")
+        assert box.host.good_night()
+        await going
+
+    run_virtually(play())
 
 
-def put_together(settings: Settings) -> tuple[Venue, list[Wrong]]:
-    """What an installed box plays at, and what it complains of."""
-    told: list[Wrong] = []
-
-    async def begin() -> Venue:
-        return await at_box(settings, load("en"), Namespace(), told.append)
-
-    return asyncio.run(begin()), told
+def put_together(settings: Settings) -> tuple[list[str], tuple[Trouble, ...]]:
+    """What an installed box plays at, by the names of its surfaces; and what it complains of."""
+    venue, told = at_box(settings, Namespace(auto=False, port=0))
+    return [make.func.__name__ for make in venue.surfaces if isinstance(make, partial)], told
 
 
 def test_an_installed_box_without_wires_has_its_pages() -> None:
-    venue, told = put_together(Settings(silence=True))
-    assert isinstance(venue, AtPages)
-    assert told == []
+    assert put_together(Settings(silence=True)) == (["Website", "Pages"], ())
 
 
 def test_wires_that_do_not_work_keep_nobody_from_playing() -> None:
-    wiring = propose(Answers(8, "4", "jack", "strip", False))
-    # No Pi has so many buses.
-    nowhere = replace(wiring, plan=replace(wiring.plan, strip=StripPlan(99, "ws2812", bus=99)))
-    venue, told = put_together(Settings(silence=True, panel=nowhere))
-    assert isinstance(venue, AtPages)
+    wiring = propose(Kit())
+    # No Pi has a pin twice.
+    twice = replace(wiring, plan=replace(wiring.plan, host=wiring.plan.seats[0].button))
+    surfaces, told = put_together(Settings(silence=True, panel=twice))
+    assert surfaces == ["Website", "Pages"]
     (wrong,) = told
-    assert isinstance(wrong, Trouble)
     assert wrong.line == "trouble.panel"
+    assert "moderator check" in wrong.detail

@@ -3,8 +3,12 @@
 from collections.abc import Sequence
 from typing import Any
 
+from moderator.rules.events import CardsDoNotFit, Dawn, Ended, Night, OnceMore, RollCallAgain, Sleeps, Wakes
+from moderator.rules.news import Card
+from moderator.rules.playing.autopsy import autopsy
 from moderator.rules.playing.game import Game, set_up
-from moderator.rules.requests import Ask, Floor, Leaves, Poll, Question, Request, Say, Scene, Tell
+from moderator.rules.playing.games import AnyRequest
+from moderator.rules.requests import Ask, Floor, Leaves, Poll, Question, Tell
 
 NAMES = [f"P{seat}" for seat in range(8)]
 HANDS = ["werewolf", "seer", "hunter", "villager", "werewolf", "villager", "girl", "villager"]
@@ -16,9 +20,9 @@ def a_game(rules: str, deal: str, cards: Sequence[str], **options: str) -> Game:
     return Game(set_up(rules, NAMES, cards, {"deal": deal, **options}))
 
 
-def question(game: Game) -> tuple[list[Request], Question]:
+def question(game: Game) -> tuple[list[AnyRequest], Question]:
     """What was said and shown on the way, and the next question."""
-    passed: list[Request] = []
+    passed: list[AnyRequest] = []
     while not isinstance(game.request, Question):
         assert game.request is not None
         passed.append(game.request)
@@ -26,7 +30,7 @@ def question(game: Game) -> tuple[list[Request], Question]:
     return passed, game.request
 
 
-def name_cards(game: Game, named: Sequence[str]) -> list[Request]:
+def name_cards(game: Game, named: Sequence[str]) -> list[AnyRequest]:
     """Everybody names a card; what follows."""
     _, asked = question(game)
     assert isinstance(asked, Poll)
@@ -38,18 +42,18 @@ def name_cards(game: Game, named: Sequence[str]) -> list[Request]:
 def test_named_cards_that_fit_are_the_deal() -> None:
     game = a_game("duesterwald", "cards", HANDS, captain="none")
     passed = name_cards(game, HANDS)
-    assert [type(request) for request in passed] == [Scene]
-    assert game.chronicle().dealt == tuple(HANDS)
+    assert passed == [Night(1, peeking=True), Wakes("seer")]
+    assert autopsy(game).dealt == tuple(HANDS)
 
 
 def test_named_cards_that_do_not_fit_are_asked_again_and_nobody_is_blamed() -> None:
     game = a_game("duesterwald", "cards", HANDS)
     two_seers = ["seer", *HANDS[1:]]
     passed = name_cards(game, two_seers)
-    assert passed == [Say("cards-do-not-fit", {"named": {"seer": 2}})]
-    assert game.chronicle().dealt == ()
+    assert passed == [CardsDoNotFit((("seer", 2),))]
+    assert autopsy(game).dealt == ()
     name_cards(game, HANDS)
-    assert game.chronicle().dealt == tuple(HANDS)
+    assert autopsy(game).dealt == tuple(HANDS)
 
 
 def test_the_box_waits_until_everybody_has_named_a_card() -> None:
@@ -62,7 +66,7 @@ def test_the_box_waits_until_everybody_has_named_a_card() -> None:
 def test_cards_nobody_named_lie_spare() -> None:
     game = a_game("duesterwald", "cards", [*HANDS[:7], "thief", "villager", "witch"], captain="none")
     name_cards(game, [*HANDS[:7], "thief"])
-    assert sorted(game.chronicle().spare) == ["villager", "witch"]
+    assert sorted(autopsy(game).spare) == ["villager", "witch"]
     _, asked = question(game)
     assert isinstance(asked, Ask)
     assert (asked.task, asked.seats, asked.choices) == ("thief", (7,), ("villager", "witch", "keep"))
@@ -73,7 +77,7 @@ def presses(asked: Poll, *seats: int) -> tuple[Any, ...]:
     return tuple("here" if seat in seats else None for seat in asked.seats)
 
 
-def call(game: Game, expected: str, *seats: int) -> list[Request]:
+def call(game: Game, expected: str, *seats: int) -> list[AnyRequest]:
     """One call of the roll and who presses; what was said before it."""
     passed, asked = question(game)
     assert isinstance(asked, Poll)
@@ -90,24 +94,26 @@ def test_the_roll_call_finds_out_who_is_who() -> None:
     call(game, "girl", 6)
     passed, asked = question(game)
     # What follows is the first night itself, without another nightfall, and nobody is shown a card.
-    assert passed == []
+    assert passed == [Sleeps("girl"), Wakes("seer")]
     assert isinstance(asked, Ask)
     assert (asked.task, asked.seats) == ("seer", (1,))
-    assert game.chronicle().dealt == tuple(HANDS)
+    assert autopsy(game).dealt == tuple(HANDS)
 
 
 def test_nothing_is_asked_of_anybody_before_the_roll_call_fits() -> None:
     game = a_game("duesterwald", "roll-call", HANDS, captain="none")
     call(game, "seer")
-    assert call(game, "seer") == [Say("once-more", {"call": "seer"})]
+    assert call(game, "seer") == [Sleeps("seer"), OnceMore("seer"), Wakes("seer", seeks=True)]
     call(game, "werewolves", 0, 4)
     call(game, "hunter", 2)
     call(game, "girl", 6)
     passed = call(game, "seer", 1)
-    assert [getattr(request, "name", getattr(request, "line", "")) for request in passed] == [
-        "dawn",
-        "roll-call-again",
-        "night",
+    assert passed == [
+        Sleeps("girl"),
+        Dawn(1),
+        RollCallAgain(),
+        Night(1, peeking=True),
+        Wakes("seer", seeks=True),
     ]
     call(game, "werewolves", 0, 4)
     call(game, "hunter", 2)
@@ -122,10 +128,12 @@ def test_too_many_are_asked_once_more_and_the_known_are_ignored() -> None:
     assert isinstance(asked, Poll)
     assert 1 not in asked.seats
     call(game, "werewolves", 0, 2, 4)
-    assert call(game, "werewolves", 0, 4) == [Say("once-more", {"call": "werewolves"})]
+    again = call(game, "werewolves", 0, 4)
+    assert again == [Sleeps("werewolves"), OnceMore("werewolves"), Wakes("werewolves", seeks=True)]
     call(game, "hunter", 2)
     call(game, "girl", 6)
-    assert game.chronicle().dealt == tuple(HANDS)
+    question(game)
+    assert autopsy(game).dealt == tuple(HANDS)
 
 
 def test_too_many_twice_make_the_roll_call_begin_anew() -> None:
@@ -138,7 +146,7 @@ def test_too_many_twice_make_the_roll_call_begin_anew() -> None:
     call(game, "werewolves", 0, 4)
     call(game, "hunter", 2)
     call(game, "girl", 6)
-    assert Say("roll-call-again") in call(game, "seer", 1)
+    assert RollCallAgain() in call(game, "seer", 1)
 
 
 def test_in_big_box_the_silent_characters_are_part_of_the_roll_call() -> None:
@@ -161,7 +169,12 @@ def test_the_box_shows_everybody_their_own_card() -> None:
     game.answer(tuple(HANDS))
     passed, _ = question(game)
     told = [request for request in passed if isinstance(request, Tell)]
-    assert [(tell.seats, tell.news) for tell in told] == [((seat,), card) for seat, card in enumerate(HANDS)]
+    assert [(tell.seats, tell.news) for tell in told] == [
+        ((seat,), Card(card)) for seat, card in enumerate(HANDS)
+    ]
+    assert {seat: tell.news for seat, tell in game.held.items()} == {
+        seat: Card(card) for seat, card in enumerate(HANDS)
+    }
 
 
 def test_somebody_who_leaves_before_the_cards_are_known_ends_the_game() -> None:
@@ -169,5 +182,4 @@ def test_somebody_who_leaves_before_the_cards_are_known_ends_the_game() -> None:
     _, asked = question(game)
     assert isinstance(asked, Floor)
     game.answer(Leaves(3))
-    assert isinstance(game.request, Scene)
-    assert (game.request.name, game.request.about["outcome"]) == ("end", "draw")
+    assert game.request == Ended("draw", ())

@@ -5,6 +5,7 @@ from collections.abc import Callable, Coroutine
 from typing import Any
 
 from moderator.keeping.times import Times
+from moderator.rules.board import Accused
 from moderator.rules.requests import Ask, Floor, Leaves, Nominates, Poll, Seconds
 from moderator.table.clock import LoopClock, run_virtually
 from moderator.table.desk import NOBODY, SEEN, Choosing, Desk, Seeing, Talking, Voting
@@ -14,8 +15,8 @@ from moderator.table.timer import HAIR, Timer
 ONE = Ask("seer", (3,), (0, 1, 2), "seer")
 MUST = Ask("healer", (3,), (0, 1, 2), "healer", nobody=False)
 PACK = Ask("werewolves", (0, 2), (1, 3), "werewolves", "pack", nobody=False)
-VOTE = Poll("vote", (0, 1, 2), (0, 1, 2))
-TALK = Floor("talk", "starts", (0, 1, 2), (0, 1, 2), Nominates(0, 1))
+VOTE = Poll("vote", (0, 1, 2), (0, 1, 2), may_leave=(0, 1, 2))
+TALK = Floor("talk", "starts", (0, 1, 2), (0, 1, 2), Accused(0, 1))
 
 
 def test_the_last_choice_that_was_not_taken_back_counts() -> None:
@@ -73,6 +74,17 @@ def test_everybody_votes_and_may_change_it() -> None:
     assert sheet.answer() == (2, None, 0)
     assert sheet.choose(0, Leaves(0), 6)
     assert (sheet.answer(), sheet.settled()) == (Leaves(0), 6)
+
+
+def test_somebody_goes_home_at_a_shot_whoever_is_asked() -> None:
+    shot = Ask("hunter", (3,), (0, 1, 2), "", "last-will", known="all", may_leave=(0, 1, 2))
+    sheet = Choosing(shot)
+    assert not sheet.choose(3, Leaves(3), 1), "the dead are out already"
+    assert not sheet.choose(0, Leaves(1), 1), "nobody sends another home"
+    assert sheet.choose(3, 1, 2)
+    assert sheet.choose(0, Leaves(0), 3)
+    assert (sheet.answer(), sheet.settled()) == (Leaves(0), 3)
+    assert not Choosing(ONE).choose(3, Leaves(3), 1), "by night the box waits for morning"
 
 
 def test_on_the_floor_the_first_word_counts_and_only_ones_own() -> None:
@@ -146,8 +158,10 @@ def test_a_rewind_cuts_any_wait_even_a_pause() -> None:
 
 
 def test_a_choice_counts_when_its_moment_to_take_it_back_is_over() -> None:
+    told: list[float] = []
+
     async def vote(timer: Timer) -> None:
-        desk, sheet = Desk(timer), Voting(VOTE)
+        desk, sheet = Desk(timer, lambda: told.append(timer.now())), Voting(VOTE)
         loop = asyncio.get_running_loop()
         for moment, seat, choice in ((1, 0, 1), (2, 1, 0), (3, 2, 0), (4, 2, 1)):
             loop.call_later(moment, desk.choose, seat, choice)
@@ -155,6 +169,7 @@ def test_a_choice_counts_when_its_moment_to_take_it_back_is_over() -> None:
             await timer.wait(10, desk.moment(sheet, 2))
         assert sheet.answer() == (1, 0, 1)
         assert not desk.choose(0, 2), "nothing lies open any more"
+        assert told == [1, 2, 3, 4], "surfaces hear of what has changed, and of nothing else"
 
     assert timed(vote) == 6
 
@@ -178,7 +193,7 @@ def test_many_names_take_longer_by_a_moment_each() -> None:
     assert pace.slot("result", 50) == pace.slot("result"), "there is nobody to be found"
     seats = tuple(range(50))
     assert pace.vote(Poll("vote", seats, seats)) == 19.5
-    assert pace.vote(Ask("hunter", (0,), seats[1:])) == 29.25
+    assert pace.vote(Ask("hunter", (0,), seats[1:], slot="last-will")) == 29.25
     assert pace.vote(Poll("gallows", seats, ("up", "down"))) == 10
-    pace.in_turn = True
-    assert pace.vote(Poll("vote", seats, seats)) == 50 * 19.5
+    in_turn = Pace(in_turn=lambda: True)
+    assert in_turn.vote(Poll("vote", seats, seats)) == 50 * 19.5

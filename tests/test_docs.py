@@ -15,7 +15,7 @@ import yaml
 
 from hardware.wiring.circuit import Circuit
 from hardware.wiring.page import sheets
-from hardware.wiring.proposal import Answers, propose
+from hardware.wiring.proposal import Kit, propose
 from hardware.wiring.shopping import shopping_list
 from hardware.wiring.texts import Texts
 from moderator.keeping.folders import own_lines
@@ -25,9 +25,13 @@ from moderator.options import build_parser
 from moderator.rules.playing.games import GAMES
 
 from .handbook import DOCS, ROOT, commands, headings, is_said, leaves, rows, sentences, text
+from .people import WITH_NIGHTS
+
+# What the games are called.
+NAMES = load_lines("en")
 
 HANDBOOK = ("build.md", "host.md", "trouble.md")
-DESIGNS = {"8-seats": Answers(8), "20-seats": Answers(20, lamps="strip")}
+DESIGNS = {"8-seats": Kit(8), "20-seats": Kit(20, lamps="strip")}
 # Somebody's own, where the handbook leaves something open.
 OPEN = {"NAME", "PASSWORD", "ADDRESS", "FILE"}
 SCRIPTS = ("install", "hotspot", "upgrade", "uninstall")
@@ -140,6 +144,7 @@ def complaint(line: str) -> str:
     return re.sub(r"\{\w+\}", "…", first)
 
 
+@pytest.mark.fast
 def test_every_setting_is_there_with_its_default() -> None:
     told = {name.strip("`"): default.strip("`") for name, default, _ in rows("host.md", "setting")}
     assert set(told) == {setting.name for setting in fields(Settings)}
@@ -159,12 +164,14 @@ def test_every_time_is_there_with_its_default() -> None:
 
 
 def test_every_option_of_the_rules_is_there_with_its_values() -> None:
-    games = {"both": [*GAMES], "Düsterwald": ["duesterwald"], "Big Box": ["big-box"]}
+    games = {"both": WITH_NIGHTS, **{NAMES.text(f"page.host.{rules}"): [rules] for rules in GAMES}}
     told: dict[str, dict[str, tuple[str, ...]]] = {game: {} for game in GAMES}
     for option, game, values, *_ in rows("host.md", "option"):
         for one in games[game]:
             told[one][option.strip("`")] = tuple(re.findall(r"`([^`]+)`", values))
-    assert told == {name: dict(game.options) for name, game in GAMES.items()}
+    # Where there is only one value there is nothing to choose.
+    options = {name: game.options.items() for name, game in GAMES.items()}
+    assert told == {name: {key: of for key, of in each if len(of) > 1} for name, each in options.items()}
 
 
 @pytest.mark.parametrize(("design", "column"), [("8-seats", 1), ("20-seats", 2)])
@@ -218,7 +225,7 @@ def carried(sound: str, lamps: Any) -> int:
     """How many seats go without an expander, and without a strip that was not wanted."""
 
     def fits(seats: int) -> bool:
-        plan = propose(Answers(seats, sound=sound, lamps=lamps)).plan
+        plan = propose(Kit(seats, sound=sound, lamps=lamps)).plan
         return not plan.addresses and (plan.strip is None or lamps == "strip")
 
     return len(list(takewhile(fits, count(1))))

@@ -7,12 +7,13 @@ import pytest
 
 from moderator.keeping.store import Store
 from moderator.lines import HERE, LANGUAGES, load
+from moderator.rules.news import Card
 from moderator.rules.playing.game import Setup, set_up
 from moderator.rules.playing.games import GAMES
-from moderator.rules.requests import Seat
+from moderator.rules.requests import Tell
 from moderator.rules.rulebook import Wishes
+from moderator.rules.values import Seat
 from moderator.table.clock import run_virtually
-from moderator.table.wanted import Wanted
 
 from .stage import Played, play
 from .test_box_secrecy import TABLES
@@ -41,7 +42,9 @@ def evening(setup: Setup, folder: Path, seed: int, language: str, tone: str = "c
         day=seed,
         night=seed,
         lines=load(language, extra),
-        wanted=Wanted(introduction=True, rehearsal=True, recap="long"),
+        introduction=True,
+        rehearsal=True,
+        recap="long",
     )
     result: Played = run_virtually(played)
     return result
@@ -100,5 +103,5 @@ def test_every_seat_is_shown_its_card_and_nobody_elses(tmp_path: Path) -> None:
     roles = played.answers[0].answer
     for seat in range(8):
         shown = [seen.detail for seen in played.observer.private[Seat(seat)] if seen.detail is not None]
-        cards = [request.news for request in shown if getattr(request, "call", "") == "deal"]
-        assert cards == [roles[seat]]
+        cards = [request.news for request in shown if isinstance(request, Tell) and request.call == "deal"]
+        assert cards == [Card(roles[seat])]

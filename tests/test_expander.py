@@ -15,7 +15,7 @@ from hardware.looks import WHITE, Steady
 from hardware.mock import MockPanel
 from hardware.mock_pins import MockPins
 from hardware.panel import HOST, Fault, Panel, Press
-from hardware.plan import BadPlan, ExpanderBus, ExpanderPin, GpioLamp, GpioPin, PanelPlan, SeatPlan
+from hardware.plan import ExpanderPin, GpioLamp, GpioPin, PanelPlan, SeatPlan
 from hardware.rounds import Round
 from moderator.table.clock import run_virtually
 
@@ -43,7 +43,7 @@ TWO_CHIPS = PanelPlan(
     host=GpioPin(17),
     centre=GpioLamp((GpioPin(18),)),
 )
-CALLING = PanelPlan(TWO_CHIPS.seats, TWO_CHIPS.host, TWO_CHIPS.centre, ExpanderBus(interrupt=GpioPin(4)))
+CALLING = PanelPlan(TWO_CHIPS.seats, TWO_CHIPS.host, TWO_CHIPS.centre, GpioPin(4))
 
 
 class HandRounds:
@@ -350,27 +350,6 @@ def test_an_evening_starts_without_a_chip_and_takes_it_when_it_comes() -> None:
     run_virtually(whole())
 
 
-@pytest.mark.parametrize(
-    ("seat", "says"),
-    [
-        (
-            SeatPlan(ExpanderPin(0x20, 7), ExpanderPin(0x20, 8)),
-            "GPA7 of the expander 0x20 cannot be a button",
-        ),
-        (
-            SeatPlan(ExpanderPin(0x20, 15), ExpanderPin(0x20, 8)),
-            "GPB7 of the expander 0x20 cannot be a button",
-        ),
-        (SeatPlan(ExpanderPin(0x20, 0), ExpanderPin(0x28, 8)), "an expander's address is from 0x20 to 0x27"),
-        (SeatPlan(ExpanderPin(0x20, 0), ExpanderPin(0x20, 16)), "an expander's pins are 0 to 15"),
-        (SeatPlan(ExpanderPin(0x20, 0), ExpanderPin(0x20, 0)), "GPA0 of the expander 0x20 is wired 2 times"),
-    ],
-)
-def test_what_a_chip_cannot_do_is_refused(seat: SeatPlan, says: str) -> None:
-    with pytest.raises(BadPlan, match=says):
-        MockPanel(PanelPlan((seat,), GpioPin(17), GpioLamp((GpioPin(18),))))
-
-
 # In a thread, in real time
 
 
@@ -395,8 +374,8 @@ def test_rounds_in_a_thread_hear_presses_and_find_a_chip_that_is_back(plan: Pane
     async def whole() -> None:
         bus, pins = FakeBus(plan.addresses), MockPins()
         panel = panel_of(plan, Wires(pins, bus))
-        if plan.expanders.interrupt:
-            line = pins.pin(plan.expanders.interrupt.bcm)
+        if plan.interrupt:
+            line = pins.pin(plan.interrupt.bcm)
             bus.call_on(lambda calling: line.drive_low() if calling else line.drive_high())
         await panel.start()
         panel.show(0, Steady(WHITE, 1.0))

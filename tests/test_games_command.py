@@ -73,7 +73,7 @@ def test_all_games_are_listed_with_what_became_of_them(tmp_path: Path, games: Co
         game.go_on_to_question()
         assert row[3] == "9"
         assert int(row[4]) == sum(kept.request.task == "werewolves" for kept in game.answered)
-        assert all(game.setup.players[seat] in row[5] for seat in game.winners)
+        assert all(game.setup.players[seat] in row[5] for seat in game.board.winners)
     assert len(rows[2]) == 5, "who wins is not known before the end"
     assert rows[3][5].startswith("does not fit: line 1:")
     assert games("list")[1] == out
@@ -93,7 +93,8 @@ def test_a_finished_game_is_told_in_words(tmp_path: Path, games: Command) -> Non
     assert code == 0
     assert "in seat order: " + ", ".join(game.setup.players) in out
     assert "Night 1." in out
-    roles = game.chronicle().roles
+    assert game.board.chronicle is not None
+    roles = game.board.chronicle.roles
     beasts = [name for name, role in zip(game.setup.players, roles, strict=True) if role == "werewolf"]
     (told,) = (line for line in out.splitlines() if line.startswith("Werewolves: "))
     assert all(name in told for name in beasts)
@@ -145,6 +146,21 @@ def test_a_journal_that_does_not_fit_is_refused_with_the_place_and_kept(
     code, _, err = games(doing, "1")
     assert code == 1
     assert "line 2" in err
+    assert file.read_bytes() == before
+
+
+def test_a_journal_of_before_is_named_with_the_version_that_wrote_it_and_kept(
+    tmp_path: Path, games: Command
+) -> None:
+    file = begun(tmp_path, "aside")
+    file.write_text(file.read_text().replace('"moderator-journal": 2', '"moderator-journal": 1'))
+    before = file.read_bytes()
+    _, out, _ = games()
+    assert "version 0.1.0" in out
+    for doing in ("show", "resume"):
+        code, _, err = games(doing, "1")
+        assert code == 1
+        assert "version 0.1.0" in err
     assert file.read_bytes() == before
 
 

@@ -10,20 +10,25 @@ from typing import Any
 import pytest
 
 from hardware.gestures import HOLD, LONG_HOLD
-from moderator.keeping.place import wire
+from moderator.keeping.place import at_wires, wire
 from moderator.keeping.settings import Settings
 from moderator.keeping.store import Store
 from moderator.lines import load
 from moderator.rules.playing import journal
-from moderator.rules.requests import Floor, Nominates, Poll, Seconds, Tell
+from moderator.rules.playing.game import set_up
+from moderator.rules.requests import Ask, Floor, Leaves, Nominates, Poll, Seconds, Tell
+from moderator.rules.values import Seat
+from moderator.table.box import Box
 from moderator.table.casting import Proposals
 from moderator.table.clock import LoopClock, run_virtually
-from moderator.table.host import BUTTON
-from moderator.table.surfaces import Open, Part, Spoken
-from moderator.table.wanted import Wanted
+from moderator.table.desk import SEEN
+from moderator.table.host import BUTTON, VERBS
+from moderator.table.shown import Open, Part, Spoken
+from moderator.table.surfaces import Surface
 
+from .boxes import NAMES, Given
 from .hosted import Table, table
-from .pages_stage import Cast
+from .patience import patient
 
 # With nominations, a last call, and thumbs.
 BIG_BOX = Proposals(Settings(language="en", rules="big-box"))
@@ -98,8 +103,15 @@ def test_a_double_tap_before_the_evening_tries_out_the_box(tmp_path: Path) -> No
         async with table(tmp_path) as at:
             await to_cast(at)
             assert not at.host.gesture("double"), "there is nothing to try out"
-            tried: list[str] = []
-            at.host.try_out = lambda: tried.append("tried")
+        tried: list[str] = []
+
+        class Tried(Surface):
+            def check(self) -> bool:
+                tried.append("tried")
+                return True
+
+        async with table(tmp_path, onlookers=[lambda _: Tried()]) as at:
+            await to_cast(at)
             assert at.host.gesture("double")
             assert tried == ["tried"]
             assert at.moment == "cast"
@@ -115,17 +127,43 @@ def test_a_tap_pauses_and_goes_on(tmp_path: Path) -> None:
         async with table(tmp_path) as at:
             await to_night(at)
             assert at.host.gesture("tap")
-            await at.until(lambda: at.moment == "paused")
+            await at.until(lambda: at.box.showing.paused)
             before, left = len(at.watcher.shown), at.timer.left()
             await asyncio.sleep(3600)
             assert at.timer.left() == left
             assert len(at.watcher.shown) == before, "for an hour nothing happens"
             assert at.host.gesture("tap")
-            await at.until(lambda: at.moment == "goes-on")
+            await at.until(lambda: not at.box.showing.paused)
             assert at.timer.left() == pytest.approx(left, abs=0.2)
             await at.until(lambda: len(at.watcher.shown) > before + 5)
 
     run_virtually(play())
+
+
+@pytest.mark.parametrize("reach", [to_cast, to_talk, to_vote, to_night])
+def test_in_a_pause_nothing_goes_on_by_itself(reach: Any, tmp_path: Path) -> None:
+    async def play() -> None:
+        async with table(tmp_path, plays=False, onlookers=[Sleepwalkers], castings=BIG_BOX) as at:
+            await reach(at) if reach is not to_vote else await to_gallows(at)
+            assert at.host.do("pause")
+            await at.until(lambda: not at.is_speaking)
+            said, left = len(at.said), at.timer.left()
+            await asyncio.sleep(3600)
+            assert len(at.said) == said
+            assert at.timer.left() == left
+            assert at.host.do("pause")
+            assert not at.box.showing.paused
+            if at.host.state == "running":
+                await at.until(lambda: len(at.said) > said)
+
+    run_virtually(play())
+
+
+async def to_gallows(at: Table) -> None:
+    """Somebody has been accused, and it is voted."""
+    await to_talk(at)
+    await accuse(at)
+    await at.until(lambda: shown(at, Open, Poll) and at.timer.end is not None)
 
 
 def test_a_double_tap_repeats_the_last_line(tmp_path: Path) -> None:
@@ -146,8 +184,7 @@ def test_holds_by_day_skip_the_talk_and_never_cut_off_a_vote(tmp_path: Path) -> 
     """A second hold never does more harm than the first."""
 
     async def play() -> None:
-        async with table(tmp_path, plays=False, castings=BIG_BOX) as at:
-            at.surfaces.add(Sleepwalkers(at))
+        async with table(tmp_path, plays=False, castings=BIG_BOX, onlookers=[Sleepwalkers]) as at:
             await to_talk(at)
             before = at.timer.now()
             assert at.host.gesture("hold")
@@ -160,7 +197,7 @@ def test_holds_by_day_skip_the_talk_and_never_cut_off_a_vote(tmp_path: Path) -> 
             await at.until(lambda: shown(at, Open, Poll) and at.timer.end is not None)
             (vote,) = shown(at, Open, Poll)
             voting = at.timer.now()
-            while at.stage.desk.sheet is not None:
+            while at.box.desk.sheet is not None:
                 assert not at.host.gesture("hold")
                 await asyncio.sleep(0.05)
             assert at.timer.now() - voting == pytest.approx(vote.seconds, abs=0.5)
@@ -170,15 +207,14 @@ def test_holds_by_day_skip_the_talk_and_never_cut_off_a_vote(tmp_path: Path) -> 
 
 def test_a_second_is_asked_for_in_the_last_call_without_calling_it_again(tmp_path: Path) -> None:
     async def play() -> None:
-        async with table(tmp_path, plays=False, castings=BIG_BOX) as at:
-            at.surfaces.add(Sleepwalkers(at))
+        async with table(tmp_path, plays=False, castings=BIG_BOX, onlookers=[Sleepwalkers]) as at:
             await to_talk(at)
             assert at.host.gesture("hold")
             await at.until_said("floor.last-call")
             await at.until(lambda: shown(at, Open, Floor)[-1].question.clock == "last-call")
             floor = shown(at, Open, Floor)[-1].question
             await at.until(
-                lambda: at.stage.desk.choose(floor.seats[0], Nominates(floor.seats[0], floor.nominees[1]))
+                lambda: at.box.desk.choose(floor.seats[0], Nominates(floor.seats[0], floor.nominees[1]))
             )
             await at.until_said("floor.second")
             assert at.ids.count("floor.last-call") == 1
@@ -189,14 +225,12 @@ def test_a_second_is_asked_for_in_the_last_call_without_calling_it_again(tmp_pat
 
 def test_the_end_of_a_talk_is_said_where_no_last_call_says_it(tmp_path: Path) -> None:
     async def play() -> None:
-        async with table(tmp_path / "vote", plays=False) as at:
-            at.surfaces.add(Sleepwalkers(at))
+        async with table(tmp_path / "vote", plays=False, onlookers=[Sleepwalkers]) as at:
             await to_talk(at)
             await at.until_said("open.vote")
             talked = at.ids[at.ids.index("floor.day") :]
             assert talked[-2:] == ["floor.time-up", "open.vote"]
-        async with table(tmp_path / "gallows", plays=False, castings=BIG_BOX) as at:
-            at.surfaces.add(Sleepwalkers(at))
+        async with table(tmp_path / "gallows", plays=False, castings=BIG_BOX, onlookers=[Sleepwalkers]) as at:
             await to_talk(at)
             await at.until_said("say.nobody-leaves")
             assert "floor.time-up" not in at.ids
@@ -208,8 +242,8 @@ async def accuse(at: Table) -> None:
     """Somebody is accused, and somebody seconds it."""
     floor = shown(at, Open, Floor)[-1].question
     by, whom, other = floor.seats[0], floor.nominees[1], floor.seats[2]
-    await at.until(lambda: at.stage.desk.choose(by, Nominates(by, whom)))
-    await at.until(lambda: at.stage.desk.choose(other, Seconds(other)))
+    await at.until(lambda: at.box.desk.choose(by, Nominates(by, whom)))
+    await at.until(lambda: at.box.desk.choose(other, Seconds(other)))
 
 
 def test_a_hold_by_night_hurries_nothing(tmp_path: Path) -> None:
@@ -234,33 +268,29 @@ def test_a_hold_by_night_hurries_nothing(tmp_path: Path) -> None:
 
 def test_enough_ends_a_vote_and_nothing_else(tmp_path: Path) -> None:
     async def play() -> None:
-        async with table(tmp_path, plays=False, castings=BIG_BOX) as at:
-            at.surfaces.add(Sleepwalkers(at))
+        async with table(tmp_path, plays=False, castings=BIG_BOX, onlookers=[Sleepwalkers]) as at:
             await to_talk(at)
             assert not at.host.enough()
             await accuse(at)
             await at.until(lambda: shown(at, Open, Poll) and at.timer.end is not None)
             begun = at.timer.now()
             assert at.host.enough()
-            await at.until(lambda: at.stage.desk.sheet is None)
+            await at.until(lambda: at.box.desk.sheet is None)
             assert at.timer.now() - begun < 1
 
     run_virtually(play())
 
 
-class Sleepwalkers:
+class Sleepwalkers(Surface):
     """They look at their cards, and then nobody does anything."""
 
-    def __init__(self, at: Table) -> None:
-        self.at = at
+    def __init__(self, box: Box) -> None:
+        self.box = box
 
-    def show(self, shown: object) -> None:
-        """Nothing."""
-
-    def show_to(self, seat: int, request: Any) -> None:
+    def show_to(self, seat: Seat, request: Tell | Ask | Poll | None) -> None:
         """Seen."""
-        if getattr(request, "call", "") == "deal":
-            asyncio.get_running_loop().call_later(1, self.at.stage.desk.choose, seat, "seen")
+        if isinstance(request, Tell) and request.call == "deal":
+            asyncio.get_running_loop().call_later(1, self.box.desk.choose, seat, SEEN)
 
 
 # An interrupted game is offered.
@@ -336,20 +366,57 @@ def test_a_finger_that_stays_down_says_good_night_and_lays_nothing_aside(tmp_pat
 # Good night.
 
 
-@pytest.mark.parametrize("reach", [to_cast, to_night, to_talk, to_vote, to_pause])
+async def to_deal(at: Table) -> None:
+    """Everybody looks at their card."""
+    await to_cast(at)
+    at.host.next()
+    await at.until_said("evening.deal")
+
+
+async def to_hustings(at: Table) -> None:
+    """Candidates speak."""
+    await to_cast(at)
+    at.host.next()
+    await at.until(lambda: [shown for shown in shown(at, Open, Floor) if shown.question.topic == "hustings"])
+
+
+async def to_count(at: Table) -> None:
+    """The votes are being told."""
+    await to_cast(at)
+    at.host.next()
+    await until_counted(at)
+
+
+async def until_counted(at: Table) -> None:
+    """Until the votes are told once more."""
+    before = len(at.ids)
+    await at.until(lambda: any(line.startswith("say.vote-count") for line in at.ids[before:]))
+
+
+async def to_end(at: Table) -> None:
+    """Whoever has won is being told."""
+    await to_cast(at)
+    at.host.next()
+    await at.until_said("end.winners")
+
+
+MOMENTS = [to_cast, to_deal, to_night, to_hustings, to_talk, to_vote, to_count, to_pause, to_end]
+
+
+@pytest.mark.parametrize("reach", MOMENTS)
 def test_good_night_at_any_moment_keeps_the_game_and_offers_it_next_time(reach: Any, tmp_path: Path) -> None:
     async def play() -> None:
         async with table(tmp_path) as at:
             await reach(at)
             has_begun = at.files == ["00001.open"]
-            kept = [file.read_bytes() for file in at.store.files()]
+            kept = [file.read_bytes() for file in at.box.store.files()]
             assert at.host.gesture("long")
             assert not at.host.gesture("long"), "it is said once"
             await at.going
             assert at.ids[-1] == "night.rest"
             assert at.moment == "good-night"
             assert [seen.detail for seen in at.observer.seen if seen.what == "plays"][-1] == ""
-            assert [file.read_bytes() for file in at.store.files()] == kept
+            assert [file.read_bytes() for file in at.box.store.files()] == kept
             assert not at.host.gesture("tap"), "it is over"
         async with table(tmp_path) as at:
             await at.until_asked("offered" if has_begun else "cast")
@@ -359,10 +426,9 @@ def test_good_night_at_any_moment_keeps_the_game_and_offers_it_next_time(reach: 
 
 def test_good_night_in_the_very_moment_of_an_answer(tmp_path: Path) -> None:
     async def play() -> None:
-        async with table(tmp_path, plays=False, castings=BIG_BOX) as at:
-            at.surfaces.add(Sleepwalkers(at))
+        async with table(tmp_path, plays=False, castings=BIG_BOX, onlookers=[Sleepwalkers]) as at:
             await to_talk(at)
-            assert at.stage.desk.choose(0, Nominates(0, 1))
+            assert at.box.desk.choose(0, Nominates(0, 1))
             assert at.host.good_night()
             await at.until(at.going.done)
             assert at.ids[-1] == "night.rest"
@@ -383,14 +449,61 @@ def test_good_night_where_a_game_is_offered_keeps_it(tmp_path: Path) -> None:
     run_virtually(play())
 
 
-def test_good_night_while_people_gather(tmp_path: Path) -> None:
+@pytest.mark.parametrize("moment", ["gather", "seat", "introduction", "rehearsal"])
+def test_good_night_before_a_game_leaves_none(moment: str, tmp_path: Path) -> None:
+    about: dict[str, Any] = {"gathering": True, "introduction": True, "rehearsal": True}
+
     async def play() -> None:
-        async with table(tmp_path, names=(), wanted=Wanted(gathering=True)) as at:
+        async with table(tmp_path, names=(), plays=False, lines=load("en"), **about) as at:
             await at.until_asked("gather")
+            for place, name in at_wires(NAMES).items():
+                assert at.roster.join(place, name)
+            for before in ("gather", "seat", "cast", "introduction", "rehearsal"):
+                await at.until_moment(before)
+                if before == moment:
+                    break
+                if before == "seat":
+                    for place in at.roster.unseated:
+                        assert at.roster.sit(place)
+                else:
+                    await at.until(at.host.next)
+            assert at.host.gesture("long")
+            await at.going
+            assert at.moment == "good-night"
+            assert at.said[-1] in load("en").wordings["night.rest"]
+            assert at.files == []
+
+    run_virtually(play())
+
+
+@pytest.mark.parametrize("line", ["recap.role", "award.begin", "again.wish"])
+def test_good_night_after_a_game_has_it_finished(line: str, tmp_path: Path) -> None:
+    async def play() -> None:
+        async with table(tmp_path, recap="long") as at:
+            await to_cast(at)
+            at.host.next()
+            await at.until_said(line)
             assert at.host.gesture("long")
             await at.going
             assert at.ids[-1] == "night.rest"
-            assert at.files == []
+            assert at.files == ["00001.finished"]
+        async with table(tmp_path) as at:
+            await at.until_asked("cast")
+
+    run_virtually(play())
+
+
+def test_good_night_while_it_is_told_what_was_interrupted(tmp_path: Path) -> None:
+    async def play() -> None:
+        await interrupted(tmp_path)
+        async with table(tmp_path) as at:
+            await at.until_asked("offered")
+            assert at.host.do("what")
+            await at.until_said("evening.what")
+            assert at.host.gesture("long")
+            await at.going
+            assert "evening.stands" not in at.ids
+            assert at.files == ["00001.open"]
 
     run_virtually(play())
 
@@ -414,6 +527,37 @@ def test_every_verb_of_the_button_is_one_of_the_host() -> None:
     for state, verbs in BUTTON.items():
         assert sorted(verbs) == ["double", "hold", "long", "tap"], state
         assert verbs["long"] == "good_night"
+        for verb in verbs.values():
+            assert state in VERBS[verb], f"{verb} means nothing {state}"
+
+
+# What some verbs have to be told.
+TOLD = {"bet": (0, "village"), "pace": ("brisk",), "volume": (0.5,), "hear": ("Anna",)}
+
+
+async def to_offered(at: Table) -> None:
+    """An interrupted game is offered."""
+    await at.until_asked("offered")
+
+
+@pytest.mark.parametrize(
+    ("state", "reach"), [("before", to_cast), ("running", to_talk), ("offered", to_offered)]
+)
+def test_a_verb_does_nothing_where_it_means_nothing(state: str, reach: Any, tmp_path: Path) -> None:
+    async def play() -> None:
+        if state == "offered":
+            await interrupted(tmp_path)
+        async with table(tmp_path, onlookers=[lambda _: AtWifi()]) as at:
+            await reach(at)
+            assert at.host.state == state
+            before = len(at.watcher.shown)
+            for verb, states in VERBS.items():
+                assert state in states or not at.host.do(verb, *TOLD.get(verb, ())), verb
+            assert not at.host.do("no such verb")
+            assert len(at.watcher.shown) == before
+            assert at.host.do("volume", 0.5), "this can always be done"
+
+    run_virtually(play())
 
 
 def test_the_pace_changes_with_the_next_scene_and_not_before(tmp_path: Path) -> None:
@@ -422,9 +566,9 @@ def test_the_pace_changes_with_the_next_scene_and_not_before(tmp_path: Path) -> 
             await to_night(at)
             assert not at.host.hurry("breakneck")
             assert at.host.hurry("brisk")
-            assert at.stage.pace.name == "normal"
+            assert at.box.pace.name == "normal"
             await at.until(lambda: at.ids[-1] == "scene.dawn")
-            assert at.stage.pace.name == "brisk"
+            assert at.box.pace.name == "brisk"
             nights = {part.seconds for part in shown(at, Part) if part.called.task == "werewolves"}
             assert nights == {25.0}, "a call that had begun to be counted keeps its length"
 
@@ -433,8 +577,7 @@ def test_the_pace_changes_with_the_next_scene_and_not_before(tmp_path: Path) -> 
 
 def test_more_time_is_given_by_day_and_not_by_night(tmp_path: Path) -> None:
     async def play() -> None:
-        async with table(tmp_path, plays=False) as at:
-            at.surfaces.add(Sleepwalkers(at))
+        async with table(tmp_path, plays=False, onlookers=[Sleepwalkers]) as at:
             await to_night(at)
             assert not at.host.more(60)
             await at.until(lambda: shown(at, Open, Floor) and at.timer.end is not None)
@@ -455,6 +598,76 @@ def test_by_day_it_is_counted_again_before_a_card_is_shown(tmp_path: Path) -> No
             await at.until(lambda: len(shown(at, Open, Poll)) > votes)
             first, second = shown(at, Open, Poll)[-2:]
             assert first.question == second.question
+
+    run_virtually(play())
+
+
+def test_a_count_that_is_being_told_can_be_taken_again(tmp_path: Path) -> None:
+    async def play() -> None:
+        async with table(tmp_path) as at:
+            await to_count(at)
+            performance = at.box.performance
+            assert performance is not None
+            (vote,) = (kept for kept in performance.game.answered if kept.request.task == "vote")
+            counted = at.box.board.count
+            assert counted is not None
+            assert counted.task == "vote"
+            assert at.host.rewind()
+            await at.until_said("again.count")
+            assert at.box.board.count != counted, "nobody has voted yet"
+            assert at.box.store.files()[0].read_text().splitlines()[-1].startswith("back ")
+            await at.until(lambda: at.box.showing.open)
+            assert shown(at, Open)[-1].question == vote.request
+            await until_counted(at)
+            assert at.box.board.count is not None
+            await at.until_asked("again")
+        game = journal.resume((tmp_path / "00001.finished").read_bytes())
+        game.go_on_to_question()
+        assert game.board == at.box.board, "what was taken back is taken back for ever"
+
+    run_virtually(play())
+
+
+def test_once_a_card_is_shown_nothing_is_taken_back(tmp_path: Path) -> None:
+    async def play() -> None:
+        async with table(tmp_path) as at:
+            await to_count(at)
+            await at.until(lambda: any(line.startswith("death.") for line in at.ids))
+            assert not at.host.rewind()
+
+    run_virtually(play())
+
+
+@pytest.mark.parametrize("castings", [None, BIG_BOX])
+def test_a_talk_that_is_taken_up_has_the_time_that_its_last_line_says(
+    castings: Proposals | None, tmp_path: Path
+) -> None:
+    """An accusation, and somebody who goes home, are what is written while people talk."""
+
+    async def play() -> None:
+        async with table(tmp_path, plays=False, onlookers=[Sleepwalkers], castings=castings) as at:
+            await to_talk(at)
+            await asyncio.sleep(20)
+            floor = shown(at, Open, Floor)[-1].question
+            by, whom = floor.seats[0], floor.seats[1]
+            assert at.box.desk.choose(by, Nominates(by, whom) if floor.nominees else Leaves(by))
+            opened = len(shown(at, Open, Floor))
+            await at.until(lambda: len(shown(at, Open, Floor)) > opened)
+            await asyncio.sleep(30)
+            said = at.timer.left()
+        left = float((tmp_path / "00001.open").read_text().splitlines()[-1].split()[3])
+        assert said is not None
+        assert left > said
+        async with table(tmp_path, plays=False, castings=castings) as at:
+            await at.until_asked("offered")
+            at.host.next()
+            await at.until(lambda: shown(at, Open, Floor))
+            again = shown(at, Open, Floor)[0]
+            assert again.question.clock == "goes-on"
+            assert left <= again.seconds <= left + 0.1
+            assert not {"floor.day", "floor.hustings", "scene.day"} & set(at.ids), "it has begun before"
+            await at.until(lambda: at.timer.end is not None)
+            assert (at.timer.left() or 0) + at.timer.spare == pytest.approx(again.seconds, abs=0.5)
 
     run_virtually(play())
 
@@ -484,6 +697,22 @@ def test_a_call_that_is_done_again_shows_again_what_was_told_in_it(tmp_path: Pat
     run_virtually(play())
 
 
+def test_of_a_call_that_is_done_again_nobody_else_is_woken(tmp_path: Path) -> None:
+    async def play() -> None:
+        async with table(tmp_path) as at:
+            await to_night(at)
+            await at.until(lambda: parts(at, "poison"))
+            heard = len(at.ids)
+            assert at.host.rewind()
+            await at.until(lambda: parts(at, "heal") == 2)
+            again = [line for line in at.ids[heard:] if line != "ask.poison"]
+            assert again == ["rewind.done", "call.witch.wake"]
+            await at.until_said("call.witch.sleep")
+            assert "call.werewolves.wake" not in at.ids[heard:]
+
+    run_virtually(play())
+
+
 def test_a_call_that_is_taken_up_can_be_done_again_before_it_has_begun(tmp_path: Path) -> None:
     async def play() -> None:
         async with table(tmp_path) as at:
@@ -503,7 +732,8 @@ def test_a_call_that_is_taken_up_can_be_done_again_before_it_has_begun(tmp_path:
 
 def test_a_sword_is_not_felt_again_by_its_bearer_alone(tmp_path: Path) -> None:
     """What is told to sleepers all feel alike; where it is only shown again, nobody does."""
-    cards = Cast("big-box", ["blacksmith", "werewolf", "werewolf", "seer", *["villager"] * 4])
+    smith = ["blacksmith", "werewolf", "werewolf", "seer", *["villager"] * 4]
+    cards = Given(Settings(language="en"), set_up("big-box", NAMES, smith, {}))
 
     async def play() -> None:
         async with table(tmp_path, castings=cards) as at:
@@ -543,7 +773,7 @@ def test_a_signal_says_good_night(number: signal.Signals, gathering: bool, tmp_p
         while ready not in (line := process.stdout.readline()):
             assert line, "it has ended too soon"
         process.send_signal(number)
-        out, err = process.communicate(timeout=60)
+        out, err = process.communicate(timeout=patient(30))
     assert process.returncode == 0
     assert err == ""
     assert "saved" in out.splitlines()[-1]
@@ -564,10 +794,16 @@ def test_what_nobody_may_miss_is_said_and_shown(tmp_path: Path) -> None:
     run_virtually(tell())
 
 
+class AtWifi(Surface):
+    """A way in that can be told."""
+
+    def way_in(self) -> str:
+        return "way.in by Wi-Fi"
+
+
 def test_who_holds_the_button_while_people_gather_is_told_the_way_in(tmp_path: Path) -> None:
     async def ask() -> None:
-        async with table(tmp_path, names=(), wanted=Wanted(gathering=True)) as at:
-            at.host.way_in = lambda: "way.in by Wi-Fi"
+        async with table(tmp_path, names=(), gathering=True, onlookers=[lambda _: AtWifi()]) as at:
             await at.until_asked("gather")
             assert at.host.gesture("hold")
             await at.until(lambda: "way.in by Wi-Fi" in [seen.detail for seen in at.observer.seen])
@@ -578,11 +814,10 @@ def test_who_holds_the_button_while_people_gather_is_told_the_way_in(tmp_path: P
 
 def test_no_game_is_talked_into_by_who_asks_for_the_way_in(tmp_path: Path) -> None:
     async def ask() -> None:
-        async with table(tmp_path) as at:
-            at.host.way_in = lambda: "way.in by Wi-Fi"
+        async with table(tmp_path, onlookers=[lambda _: AtWifi()]) as at:
             await at.until_asked("cast")
             at.host.next()
             await at.until_said("scene.first-night")
-            assert not at.host.tell_way()
+            assert not at.host.do("way")
 
     run_virtually(ask())

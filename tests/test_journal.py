@@ -7,9 +7,10 @@ from pathlib import Path
 
 import pytest
 
+from moderator.rules.board import Counted
 from moderator.rules.playing import journal
 from moderator.rules.playing.game import Game, Refused, Setup, set_up
-from moderator.rules.requests import Ask, Poll, Question, Say, Tell
+from moderator.rules.requests import Ask, Floor, Leaves, Poll, Question, Tell
 
 from .people import People, requests_of
 
@@ -19,7 +20,7 @@ CAST = ["werewolf", "werewolf", "seer", "witch", "cupid", "hunter", "villager", 
 
 def header_of(rules: str) -> str:
     """A header of such a game."""
-    return f'{{"moderator-journal": 1, "rules": "{rules}", "players": [], "cards": [], "options": {{}}}}'
+    return f'{{"moderator-journal": 2, "rules": "{rules}", "players": [], "cards": [], "options": {{}}}}'
 
 
 @pytest.fixture
@@ -38,7 +39,7 @@ def a_game(setup: Setup, seed: int = 5, entries: int = 20) -> Game:
 
 def test_the_journal_is_lines_to_read(setup: Setup) -> None:
     lines = journal.written(a_game(setup)).splitlines()
-    assert lines[0].startswith('{"moderator-journal": 1, "rules": "duesterwald", "players": ["Änne", "Björn"')
+    assert lines[0].startswith('{"moderator-journal": 2, "rules": "duesterwald", "players": ["Änne", "Björn"')
     tasks = [line.split()[1] for line in lines[1:]]
     assert tasks[:6] == ["deal", "cupid", "seer", "werewolves", "heal", "poison"]
     assert [line.split()[0] for line in lines[1:]] == [str(number) for number in range(1, 21)]
@@ -83,15 +84,18 @@ def test_zeros_after_a_power_cut_are_dropped(setup: Setup) -> None:
     ("line", "broken", "complaint"),
     [
         (1, "", "line 1: not the header"),
-        (1, '{"moderator-journal": 2, "rules": "duesterwald"}', "line 1: another format"),
+        (1, '{"moderator-journal": 3, "rules": "duesterwald"}', "line 1: another format"),
+        (1, '{"moderator-journal": 1, "rules": "duesterwald"}', "as version 0.1.0 wrote it"),
         (
             1,
-            '{"moderator-journal": 1, "rules": "chess", "players": [], "cards": [], "options": {}}',
+            '{"moderator-journal": 2, "rules": "chess", "players": [], "cards": [], "options": {}}',
             "'chess'",
         ),
         (3, "2 cupid", "line 3: not an entry"),
-        (3, "7 cupid 00000000 null", "line 3: entry 2 should come here"),
-        (3, "2 cupid 00000000 null", "line 3: answers 'cupid' (00000000), but these rules ask 'cupid'"),
+        (3, "2 cupid 00000000 null", "line 3: not an entry"),
+        (3, "7 cupid 00000000 - null", "line 3: entry 2 should come here"),
+        (3, "2 cupid 00000000 soon null", "line 3: the seconds left"),
+        (3, "2 cupid 00000000 - null", "line 3: answers 'cupid' (00000000), but these rules ask 'cupid'"),
         (4, "back 9", "line 4: entry 3 should come here"),
         (4, "\ufffd", "line 4: not an entry"),
     ],
@@ -109,9 +113,9 @@ def test_what_does_not_fit_is_refused_with_its_place(
 
 def test_an_answer_that_is_not_legal_is_refused_with_its_place(setup: Setup) -> None:
     lines = journal.written(a_game(setup)).splitlines()
-    number, task, fingerprint, _ = lines[3].split(" ", 3)
+    number, task, fingerprint, left, _ = lines[3].split(" ", 4)
     for answer, complaint in (("99", "not a legal answer"), ("true", "not a legal"), ("{", "cannot be read")):
-        lines[3] = f"{number} {task} {fingerprint} {answer}"
+        lines[3] = f"{number} {task} {fingerprint} {left} {answer}"
         with pytest.raises(journal.Misfit, match="line 4: .*" + complaint):
             journal.resume(("\n".join(lines) + "\n").encode())
 
@@ -126,7 +130,7 @@ def test_a_journal_that_goes_on_after_the_end_is_refused(setup: Setup) -> None:
     game = Game(setup)
     for _ in requests_of(game, People(setup, 1)):
         pass
-    written = journal.written(game) + f"{len(game.answered) + 1} vote 12345678 null\n"
+    written = journal.written(game) + f"{len(game.answered) + 1} vote 12345678 - null\n"
     with pytest.raises(journal.Misfit, match="the game is over before"):
         journal.resume(written.encode())
 
@@ -193,7 +197,7 @@ def test_what_the_witch_was_shown_can_be_shown_again(setup: Setup) -> None:
 def test_a_vote_can_be_counted_again_before_the_card_is_shown(setup: Setup) -> None:
     game = Game(setup)
     people = People(setup, 3, leaving=0)
-    while not (isinstance(game.request, Say) and game.request.line == "vote-count"):
+    while not (isinstance(game.request, Counted) and game.request.task == "vote"):
         request = game.request
         if isinstance(request, Question):
             game.answer(people(request))
@@ -203,8 +207,20 @@ def test_a_vote_can_be_counted_again_before_the_card_is_shown(setup: Setup) -> N
     again.go_on_to_question()
     assert isinstance(again.request, Poll)
     assert again.request.task == "vote"
-    while isinstance(game.request, Say) and not game.request.settled:
+    while isinstance(game.request, Counted):
         game.go_on()
     assert not game.can_rewind()
     with pytest.raises(Refused):
         game.rewound()
+
+
+def test_how_much_of_the_talk_was_left_is_kept(setup: Setup) -> None:
+    game, people = Game(setup), People(setup, 4, leaving=0)
+    for _ in requests_of(game, people):
+        if isinstance(game.request, Floor):
+            break
+    game.answer(Leaves(game.board.living[0]), left=83.26)
+    written = journal.written(game)
+    assert written.splitlines()[-1].endswith(' 83.3 {"leaves": [0]}')
+    again = journal.resume(written.encode())
+    assert (again.answered[-1].left, again.answered[-2].left) == (83.3, None)

@@ -11,11 +11,11 @@ import pytest
 from moderator.keeping.kept import EVENING, KeptEvening, packed, unpacked
 from moderator.keeping.place import Place, phone, wire
 from moderator.rules.playing import journal
+from moderator.table.casting import Proposals
 from moderator.table.clock import run_virtually
-from moderator.table.surfaces import Moment
-from moderator.table.wanted import Wanted
 
-from .hosted import NAMES, Table, table
+from .boxes import NAMES
+from .hosted import Table, table
 
 BUTTONS = tuple(map(wire, range(8)))
 EVERYTHING = KeptEvening(
@@ -33,9 +33,8 @@ async def a_game(at: Table) -> None:
 
 async def until_dead(at: Table) -> int:
     """Until somebody is dead, and the game goes on."""
-    await at.until(lambda: at.host.performance and at.host.performance.dead)
-    assert at.host.performance is not None
-    return at.host.performance.dead[0]
+    await at.until(lambda: at.box.performance and at.box.board.dead)
+    return at.box.board.dead[0]
 
 
 def read_again(evening: KeptEvening, **wrong: Any) -> KeptEvening:
@@ -79,7 +78,7 @@ def test_a_torn_or_missing_evening_does_no_harm(torn: str | None, tmp_path: Path
             await at.until_asked("again")
             assert at.roster.players == NAMES
             assert at.roster.places == BUTTONS
-            assert sum(at.evening.score.teams.values()) == 1
+            assert sum(at.box.evening.score.teams.values()) == 1
 
     run_virtually(play())
 
@@ -98,6 +97,31 @@ def test_a_broken_journal_is_laid_aside_with_trouble_shown(tmp_path: Path) -> No
     run_virtually(play())
 
 
+def test_a_journal_of_before_is_named_with_its_version_and_kept_and_not_offered(tmp_path: Path) -> None:
+    async def play() -> None:
+        async with table(tmp_path) as at:
+            await at.until_asked("cast")
+            at.host.next()
+            await at.until(lambda: at.files == ["00001.open"] and at.timer.end is not None)
+        before = (
+            (tmp_path / "00001.open").read_text().replace('"moderator-journal": 2', '"moderator-journal": 1')
+        )
+        (tmp_path / "00001.open").write_text(before)
+        async with table(tmp_path) as at:
+            await at.until_asked("cast")
+            (trouble,) = at.troubles
+            assert trouble.line == "trouble.journal"
+            assert "00001.open" in trouble.detail
+            assert "version 0.1.0" in trouble.detail
+            assert "evening.unfinished" not in at.ids
+            assert at.files == ["00001.aside"]
+            assert (tmp_path / "00001.aside").read_text() == before
+            at.host.next()
+            await at.until(lambda: at.files == ["00001.aside", "00002.open"])
+
+    run_virtually(play())
+
+
 def test_a_full_disk_is_told_and_the_game_goes_on(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     def full(*_: Any) -> int:
         raise OSError(errno.ENOSPC, "No space left on device")
@@ -110,16 +134,16 @@ def test_a_full_disk_is_told_and_the_game_goes_on(tmp_path: Path, monkeypatch: p
             with monkeypatch.context() as patch:
                 patch.setattr(os, "write", full)
                 await at.until(lambda: at.troubles)
-                answered = len(at.host.performance.game.answered) if at.host.performance else 0
+                answered = len(at.box.performance.game.answered) if at.box.performance else 0
                 await at.until(
-                    lambda: at.host.performance and len(at.host.performance.game.answered) > answered
+                    lambda: at.box.performance and len(at.box.performance.game.answered) > answered
                 )
                 assert [trouble.line for trouble in at.troubles] == ["trouble.disk"], "once"
             await at.until_asked("again")
             assert at.files == ["00001.finished"]
             game = journal.resume((tmp_path / "00001.finished").read_bytes())
             game.go_on_to_question()
-            assert game.outcome, "what could not be written then was written later"
+            assert game.board.outcome, "what could not be written then was written later"
 
     run_virtually(play())
 
@@ -128,7 +152,7 @@ def test_the_score_survives_power_cuts_in_a_game_and_between_games(tmp_path: Pat
     async def play() -> None:
         async with table(tmp_path) as at:
             await a_game(at)
-            first = dict(at.evening.score.players)
+            first = dict(at.box.evening.score.players)
             assert first
             assert "score.first" not in at.ids, "after one game it is no news"
         async with table(tmp_path) as at:
@@ -139,12 +163,10 @@ def test_the_score_survives_power_cuts_in_a_game_and_between_games(tmp_path: Pat
             await at.until_asked("offered")
             at.host.next()
             await at.until_asked("again")
-            teams, players = at.evening.score.teams, at.evening.score.players
+            teams, players = at.box.evening.score.teams, at.box.evening.score.players
             assert sum(teams.values()) == 2
             assert all(players[name] >= number for name, number in first.items())
             assert "score.first" in at.ids
-            again = [s for s in at.watcher.shown if isinstance(s, Moment) and s.name == "again"]
-            assert again[-1].about["score"] == players
 
     run_virtually(play())
 
@@ -160,7 +182,7 @@ def test_a_game_is_counted_once_wherever_the_power_is_cut(tmp_path: Path) -> Non
             await at.until_asked("offered")
             at.host.next()
             await at.until_asked("again")
-            assert sum(at.evening.score.teams.values()) == 1
+            assert sum(at.box.evening.score.teams.values()) == 1
             assert at.files == ["00001.finished"]
 
     run_virtually(play())
@@ -174,8 +196,8 @@ def test_good_night_between_games_ends_the_evening_and_its_score(tmp_path: Path)
             await at.going
         async with table(tmp_path) as at:
             await at.until_asked("cast")
-            assert at.evening.score.teams == {}
-            assert at.evening.preparation.turn == 0
+            assert at.box.evening.score.teams == {}
+            assert at.box.evening.preparation.turn == 0
 
     run_virtually(play())
 
@@ -190,20 +212,19 @@ def test_good_night_in_a_game_keeps_the_evening(tmp_path: Path) -> None:
             await at.going
         async with table(tmp_path) as at:
             await at.until_asked("offered")
-            assert sum(at.evening.score.teams.values()) == 1
+            assert sum(at.box.evening.score.teams.values()) == 1
 
     run_virtually(play())
 
 
 def test_who_sits_where_is_kept_with_the_game_it_belongs_to(tmp_path: Path) -> None:
     async def play() -> None:
-        wanted = Wanted(gathering=True, recap="none")
         kept: dict[str, tuple[Place, ...]] = {
             "00001.open": (phone(1), wire(11), *BUTTONS[:6]),
             # Another game, that was taken up again by its number: nobody knows who sat where.
             "00009.open": BUTTONS,
         }
-        async with table(tmp_path, names=(), wanted=wanted) as at:
+        async with table(tmp_path, names=(), gathering=True) as at:
             await at.until_asked("gather")
             joining = (wire(11), phone(1), *reversed(BUTTONS[:6]))
             for place, name in zip(joining, NAMES, strict=True):
@@ -237,11 +258,9 @@ def test_only_the_dead_bet_and_only_on_a_team(tmp_path: Path) -> None:
             await at.until(lambda: at.host.state == "running")
             assert not any(at.host.bet(seat, "village") for seat in range(8)), "nobody is dead"
             dead = await until_dead(at)
-            performance = at.host.performance
+            performance = at.box.performance
             assert performance is not None
-            assert [at.host.bet(seat, "village") for seat in performance.living] == [False] * len(
-                performance.living
-            )
+            assert not any(at.host.bet(seat, "village") for seat in at.box.board.living)
             assert not at.host.bet(99, "village")
             assert at.host.bet(dead, "village")
             assert at.host.bet(dead, "werewolves"), "a later bet replaces it"
@@ -254,7 +273,7 @@ def test_only_the_dead_bet_and_only_on_a_team(tmp_path: Path) -> None:
 def test_a_right_bet_is_named_at_the_end_and_survives_a_power_cut(is_cut: bool, tmp_path: Path) -> None:
     async def play(team: str) -> list[str]:
         folder = tmp_path / team
-        async with table(folder, wanted=Wanted()) as at:
+        async with table(folder, recap="short") as at:
             await at.until_asked("cast")
             at.host.next()
             dead = await until_dead(at)
@@ -262,13 +281,13 @@ def test_a_right_bet_is_named_at_the_end_and_survives_a_power_cut(is_cut: bool, 
             await at.until(lambda: json.loads((folder / EVENING).read_text())["bets"] == {str(dead): team})
             if not is_cut:
                 await at.until_asked("again")
-                outcome.append(at.evening._last.outcome)  # type: ignore[union-attr]
+                outcome.append(at.box.board.outcome)
                 return [text for text in at.said if text.startswith("award.bet")]
-        async with table(folder, wanted=Wanted()) as at:
+        async with table(folder, recap="short") as at:
             await at.until_asked("offered")
             at.host.next()
             await at.until_asked("again")
-            outcome.append(at.evening._last.outcome)  # type: ignore[union-attr]
+            outcome.append(at.box.board.outcome)
             return [text for text in at.said if text.startswith("award.bet")]
 
     outcome: list[str] = []
@@ -289,7 +308,7 @@ def test_the_bets_of_one_game_are_not_those_of_the_next(tmp_path: Path) -> None:
             await at.until_asked("again")
             at.host.next()
             await at.until(lambda: at.files[-1] == "00002.open")
-            assert at.host.performance is None or at.host.performance.bets == {}
+            assert at.box.performance is None or at.box.performance.bets == {}
         assert json.loads((tmp_path / EVENING).read_text())["bets"] == {}
 
     run_virtually(play())
@@ -300,8 +319,7 @@ def test_the_bets_of_one_game_are_not_those_of_the_next(tmp_path: Path) -> None:
 
 def test_the_same_seats_play_again_and_an_introduction_is_not_told_twice(tmp_path: Path) -> None:
     async def play() -> None:
-        wanted = Wanted(rehearsal=True, recap="none")
-        async with table(tmp_path, wanted=wanted) as at:
+        async with table(tmp_path, rehearsal=True) as at:
             await a_game(at)
             at.host.next()
             await at.until(lambda: at.files == ["00001.finished", "00002.open"])
@@ -329,8 +347,8 @@ def test_somebody_is_out_and_somebody_in(tmp_path: Path) -> None:
             await at.until_asked("cast")
             at.host.next()
             await at.until(lambda: at.files == ["00001.finished", "00002.open"])
-            assert at.store.resume(tmp_path / "00002.open").setup.players[3] == "Zoe"
-            assert at.evening.score.players, "the evening's score goes on"
+            assert at.box.store.resume(tmp_path / "00002.open").setup.players[3] == "Zoe"
+            assert at.box.evening.score.players, "the evening's score goes on"
 
     run_virtually(play())
 
@@ -343,8 +361,9 @@ def test_harder_at_the_end_of_a_game_makes_the_next_cast_harder(tmp_path: Path) 
             at.host.next()
             await at.until_said("again.harder")
             await at.until_said("evening.cast")
-            casts = [s for s in at.watcher.shown if isinstance(s, Moment) and s.name == "cast"]
-            assert casts[-1].about["setup"] == at.evening.preparation.castings.propose(NAMES, 1, 1)
+            harder = Proposals(at.box.settings)
+            harder.make_harder()
+            assert at.box.evening.preparation.setup == harder.propose(NAMES, 1)
             await at.until(lambda: at.files[-1] == "00002.open")
         assert json.loads((tmp_path / EVENING).read_text())["harder"] == 1
 
@@ -363,7 +382,7 @@ def test_an_ended_game_is_laid_aside_and_another_can_be_played(tmp_path: Path) -
             assert at.files == ["00001.aside"]
             assert not at.timer.paused, "the pause has ended with it"
             assert not at.host.tell_more(), "its ending stays in the dark"
-            assert at.evening.score.teams == {}
+            assert at.box.evening.score.teams == {}
             at.host.next()
             await at.until(lambda: at.files == ["00001.aside", "00002.open"])
 
@@ -375,11 +394,10 @@ def test_an_ended_game_is_laid_aside_and_another_can_be_played(tmp_path: Path) -
 
 def test_the_short_recap_names_the_dead_of_every_night_and_who_was_who(tmp_path: Path) -> None:
     async def play() -> None:
-        async with table(tmp_path, wanted=Wanted()) as at:
+        async with table(tmp_path, recap="short") as at:
             await a_game(at)
-            game = at.evening._last
-            assert game is not None
-            told = game.chronicle()
+            told = at.box.board.chronicle
+            assert told is not None
             for night, by_day in {(death.round, death.by_day) for death in told.deaths}:
                 dead = [death for death in told.deaths if (death.round, death.by_day) == (night, by_day)]
                 heading = f"recap.{'day' if by_day else 'night'} "
@@ -390,7 +408,7 @@ def test_the_short_recap_names_the_dead_of_every_night_and_who_was_who(tmp_path:
                 )
                 gone = next(text for text in at.said[place:] if text.startswith("recap.died"))
                 for death in dead:
-                    assert f"item.went.{death.cause} #1  who={at.stage.narrator.name(death.who)}" in gone
+                    assert f"item.went.{death.cause} #1  who={at.box.narrator.name(death.who)}" in gone
             roles = [text for text in at.said if text.startswith("recap.role ")]
             assert len(roles) == len(set(told.roles))
             for seat, role in enumerate(told.roles):
@@ -403,7 +421,7 @@ def test_the_short_recap_names_the_dead_of_every_night_and_who_was_who(tmp_path:
 
 def test_the_whole_story_is_told_on_request_and_only_once_at_a_time(tmp_path: Path) -> None:
     async def play() -> None:
-        async with table(tmp_path, wanted=Wanted()) as at:
+        async with table(tmp_path, recap="short") as at:
             assert not at.host.tell_more()
             await a_game(at)
             roles = at.ids.count("recap.role")
@@ -422,11 +440,11 @@ def test_the_whole_story_is_told_on_request_and_only_once_at_a_time(tmp_path: Pa
 
 def test_the_long_recap_and_none(tmp_path: Path) -> None:
     async def play() -> None:
-        async with table(tmp_path / "long", wanted=Wanted(recap="long")) as at:
+        async with table(tmp_path / "long", recap="long") as at:
             await a_game(at)
             assert "recap.werewolves" in at.ids
             assert "recap.role" in at.ids
-        async with table(tmp_path / "none", wanted=Wanted(recap="none")) as at:
+        async with table(tmp_path / "none", recap="none") as at:
             await a_game(at)
             assert not any(line.startswith(("recap.", "award.")) for line in at.ids)
             assert at.host.tell_more(), "on request it is told all the same"

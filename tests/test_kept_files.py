@@ -12,12 +12,12 @@ from moderator.keeping.kept import KEYS, SHAPES, TABLE, KeptEvening, unpacked
 from moderator.keeping.place import phone, tablet, wire
 from moderator.keeping.store import Store, in_place
 from moderator.sound.voice.cache import key
-from moderator.surfaces.pages.company import sealed
+from moderator.surfaces.pages.phones import sealed
 from moderator.table.clock import run_virtually
-from moderator.table.surfaces import Moment
+from moderator.table.shown import Moment
 
-from .pages_stage import NAMES
-from .shared_stage import HOST, OTHER, TABLET, in_a_loop, rest, shared_table
+from .boxes import NAMES
+from .pages_stage import HOST, OTHER, TABLET, in_a_loop, pages_table, rest
 
 # As they were written when a place was still a number or a word.
 OLD = Path(__file__).parent / "kept"
@@ -51,7 +51,7 @@ def test_what_was_read_is_written_as_it_was(name: str, tmp_path: Path) -> None:
 
 @in_a_loop
 async def test_the_pin_the_hosts_devices_the_tablet_and_the_code_still_hold(tmp_path: Path) -> None:
-    keys = shared_table(tmp_path).shared.keys
+    keys = pages_table(tmp_path).pages.keys
     assert keys.is_host(HOST.token)
     assert keys.is_tablet(TABLET.token)
     assert keys.table_code == "9LVL"
@@ -61,22 +61,21 @@ async def test_the_pin_the_hosts_devices_the_tablet_and_the_code_still_hold(tmp_
 
 @in_a_loop
 async def test_the_last_table_comes_back_with_one_tap(tmp_path: Path) -> None:
-    table = shared_table(tmp_path)
-    table.roster.wires = 2
-    table.roster.open("gather")
-    deciding = asyncio.ensure_future(table.host.decision())
+    table = pages_table(tmp_path, buttons=2)
+    table.box.roster.open("gather")
+    deciding = asyncio.ensure_future(table.box.host.decision())
     await rest()
     assert table.do("same").status == 204
     assert await deciding == "next"
-    assert table.roster.names == dict(zip(PLACES, NAMES, strict=True))
-    assert table.roster.devices == DEVICES
+    assert table.box.roster.names == dict(zip(PLACES, NAMES, strict=True))
+    assert table.box.roster.devices == DEVICES
     seen = table.look("host", HOST)
     assert (seen["rules"], seen["experience"], seen["recap"]) == ("big-box", "experienced", "long")
     assert (seen["times"]["talk"], seen["loud"]["voice"]) == (77, 0.3)
-    assert table.shared.settling.say_as == {"Gina": "Dschina"}
-    table.roster.open("seat")
-    table.stage.surfaces.show(Moment("seat", {}))
-    assert table.roster.players == NAMES
+    assert table.pages.settling.say_as == {"Gina": "Dschina"}
+    table.box.roster.open("seat")
+    table.box.surfaces.show(Moment("seat"))
+    assert table.box.roster.players == NAMES
 
 
 def test_what_was_rendered_is_still_found() -> None:

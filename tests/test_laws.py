@@ -3,12 +3,18 @@
 from collections import Counter
 from typing import Any
 
+import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
+from moderator.rules.board import Counted
+from moderator.rules.duesterwald.events import DawnDeaths
+from moderator.rules.events import Died, DrawOffered, Ended, Left, Night, ToldAll
+from moderator.rules.news import Card, Verdict
 from moderator.rules.playing import journal
 from moderator.rules.playing.game import Game, Setup, set_up
-from moderator.rules.requests import Ask, Floor, Poll, Question, Request, Say, Scene, Tell
+from moderator.rules.playing.games import AnyEvent, AnyRequest
+from moderator.rules.requests import Ask, Draw, Floor, Leaves, Poll, Question, Tell
 
 from .people import People, Sleepers, requests_of, setups
 from .witness import Witness
@@ -24,24 +30,24 @@ costly = settings(max_examples=25, deadline=None, suppress_health_check=list(Hea
 def test_every_game_ends(setup: Setup, seed: int) -> None:
     game = Game(setup)
     played = [request for request, _ in requests_of(game, People(setup, seed))]
-    scenes = [request for request in played if isinstance(request, Scene) and request.name == "end"]
-    assert len(scenes) == 1
-    assert isinstance(played[-1], Say)
-    assert played[-1].line == "chronicle"
+    assert sum(isinstance(request, Ended) for request in played) == 1
+    assert isinstance(played[-1], ToldAll)
+    assert game.board.chronicle == played[-1].chronicle
 
 
 @laws
 @given(setups(), SEEDS)
 def test_the_chronicle_tells_who_went_by_night_and_who_by_day(setup: Setup, seed: int) -> None:
     game = Game(setup)
-    announced, scene = [], ""
+    announced, by_day = [], True
     for request, _ in requests_of(game, People(setup, seed)):
-        if isinstance(request, Scene):
-            scene = request.name
-        elif isinstance(request, Say) and request.line in ("death", "left", "dawn-deaths"):
-            dead = request.about.get("dead", [request.about])
-            announced += [(shown["who"], scene not in ("night", "dawn")) for shown in dead]
-    assert [(death.who, death.by_day) for death in game.chronicle().deaths] == announced
+        if isinstance(request, Died | Left | DawnDeaths):
+            dead = request.dead if isinstance(request, DawnDeaths) else (request.shown,)
+            announced += [(shown.who, by_day) for shown in dead]
+        elif isinstance(request, AnyEvent):
+            by_day = game.board.scene not in ("night", "dawn")
+    assert game.board.chronicle is not None
+    assert [(death.who, death.by_day) for death in game.board.chronicle.deaths] == announced
 
 
 @laws
@@ -49,8 +55,8 @@ def test_the_chronicle_tells_who_went_by_night_and_who_by_day(setup: Setup, seed
 def test_a_table_that_does_nothing_is_offered_a_draw(setup: Setup, seed: int) -> None:
     nights = 0
     for request, _ in requests_of(Game(setup), Sleepers(setup, seed, clumsy=0)):
-        nights += isinstance(request, Scene) and request.name == "night"
-        if isinstance(request, Say) and request.line in ("draw-offered", "chronicle"):
+        nights += isinstance(request, Night)
+        if isinstance(request, DrawOffered | ToldAll):
             return
         # A cat that wanders may still drive beasts away, one a night; all else is at rest.
         assert nights <= 3 * (2 + setup.cards.count("werewolf") + setup.cards.count("vampire"))
@@ -71,6 +77,29 @@ def test_the_dead_neither_die_again_nor_act(setup: Setup, seed: int) -> None:
         witness.sees(request, answer)
 
 
+@pytest.mark.fast
+@laws
+@given(setups(), SEEDS)
+def test_whoever_lives_can_go_home_at_any_question_in_the_open(setup: Setup, seed: int) -> None:
+    game = Game(setup)
+    for request, _ in requests_of(game, People(setup, seed, leaving=0)):
+        if isinstance(request, Ask | Poll):
+            assert (request.known == "all") != bool(request.call)
+            assert request.may_leave == (() if request.call else game.board.living)
+        elif isinstance(request, Floor):
+            assert request.may_leave == game.board.living
+
+
+@laws
+@given(setups(), SEEDS)
+def test_who_leaves_takes_nobody_along(setup: Setup, seed: int) -> None:
+    has_left = False
+    for request, _ in requests_of(Game(setup), People(setup, seed, leaving=0.1)):
+        # An heir, the question again, or the end may follow; no shot and no grief.
+        assert not (has_left and isinstance(request, Died | DawnDeaths))
+        has_left = isinstance(request, Left)
+
+
 @laws
 @given(setups(), SEEDS)
 def test_private_requests_reach_exactly_those_they_concern(setup: Setup, seed: int) -> None:
@@ -83,7 +112,7 @@ def test_private_requests_reach_exactly_those_they_concern(setup: Setup, seed: i
             continue
         if isinstance(request, Tell) and request.call == "deal":
             assert request.seats == (request.seats[0],)
-            assert request.news == witness.roles[request.seats[0]]
+            assert request.news == Card(witness.roles[request.seats[0]])
         elif isinstance(request, Tell | Ask) and request.call:
             assert tuple(sorted(request.seats)) == witness.entitled(request)
         witness.sees(request, answer)
@@ -98,14 +127,14 @@ def cat_stayed(tell: Tell) -> bool:
 @given(setups(rules="duesterwald"), SEEDS)
 def test_the_seer_of_duesterwald_learns_the_character(setup: Setup, seed: int) -> None:
     for told, looked_at, witness in checks(setup, seed, ("seer",)):
-        assert told == witness.roles[looked_at]
+        assert told == Card(witness.roles[looked_at])
 
 
 @laws
 @given(setups(rules="big-box"), SEEDS)
 def test_the_seers_of_big_box_learn_beast_or_not(setup: Setup, seed: int) -> None:
     for told, looked_at, witness in checks(setup, seed, ("seer", "oracle")):
-        assert told is (witness.roles[looked_at] in ("werewolf", "vampire"))
+        assert told == Verdict(witness.roles[looked_at] in ("werewolf", "vampire"))
 
 
 def checks(setup: Setup, seed: int, seers: tuple[str, ...]) -> Any:
@@ -126,7 +155,7 @@ def checks(setup: Setup, seed: int, seers: tuple[str, ...]) -> Any:
 def test_powers_of_once_a_game_are_used_once(setup: Setup, seed: int) -> None:
     used: Counter[str] = Counter()
     for request, answer in requests_of(Game(setup), People(setup, seed)):
-        if isinstance(request, Ask) and answer is not None:
+        if isinstance(request, Ask) and answer is not None and not isinstance(answer, Leaves):
             used[request.task] += 1
     for task in ("thief", "cupid", "priest", "heal", "poison", "investigator", "blacksmith", "sword"):
         assert used[task] <= 1, task
@@ -161,8 +190,8 @@ def test_the_thief_between_two_werewolves_must_take_one() -> None:
 def test_the_slayer_is_not_called_after_killing_one_that_is_no_beast(setup: Setup, seed: int) -> None:
     lost = False
     for request, _ in requests_of(Game(setup), People(setup, seed)):
-        if isinstance(request, Say) and request.line == "death" and request.about["cause"] == "hunt":
-            lost = lost or request.about["card"] not in ("werewolf", "vampire")
+        if isinstance(request, Died) and request.cause == "hunt":
+            lost = lost or request.shown.card not in ("werewolf", "vampire")
         assert not (lost and isinstance(request, Ask) and request.task == "vampire-slayer")
 
 
@@ -172,8 +201,8 @@ def test_winners_are_of_the_team_that_won(setup: Setup, seed: int) -> None:
     witness = Witness(setup.cards, len(setup.players))
     for request, answer in requests_of(Game(setup), People(setup, seed)):
         witness.sees(request, answer)
-        if isinstance(request, Scene) and request.name == "end":
-            check_end(witness, request.about["outcome"], request.about["winners"])
+        if isinstance(request, Ended):
+            check_end(witness, request.outcome, request.winners)
 
 
 def check_end(witness: Witness, outcome: str, winners: tuple[int, ...]) -> None:
@@ -237,18 +266,18 @@ def test_nothing_told_said_or_drawn_can_be_taken_back(setup: Setup, seed: int) -
     game = Game(setup)
     for request, _ in requests_of(game, People(setup, seed)):
         upcoming = game.request
-        if isinstance(request, Tell) or (isinstance(request, Say) and request.settled):
+        if isinstance(request, AnyEvent | Tell | Draw) and not isinstance(request, Counted):
             assert not game.can_rewind()
         if game.can_rewind():
             assert is_same_step(game.answered[-1].request, upcoming)
 
 
-def is_same_step(answered: Request, upcoming: Request | None) -> bool:
+def is_same_step(answered: Question, upcoming: AnyRequest | None) -> bool:
     """A part of the same call, or a count that was only announced."""
-    if isinstance(upcoming, Say):
-        return not upcoming.settled
+    if isinstance(upcoming, AnyEvent):
+        return isinstance(upcoming, Counted)
     call = getattr(answered, "call", "")
-    return (bool(call) and call == getattr(upcoming, "call", "")) or not call
+    return bool(call) and call == getattr(upcoming, "call", "")
 
 
 @laws

@@ -1,18 +1,18 @@
 """The mouth: words are spoken in order, and where no voice is to be had a gong sounds and it is told."""
 
 import asyncio
-from typing import Any
+from pathlib import Path
 
 import pytest
 
 from moderator.sound.fake import FakeSpeaker
 from moderator.sound.voice.fake import FakeVoice
 from moderator.table.clock import LoopClock, run_virtually
-from moderator.table.host import Host
-from moderator.table.mouth import SilentMouth, SpokenMouth
-from moderator.table.pace import Pace
-from moderator.table.surfaces import Spoken, Surfaces, Trouble, Unheard, Wrong
-from moderator.table.timer import Timer
+from moderator.table.mouth import SilentMouth
+from moderator.table.shown import Public, Spoken, Trouble, Unheard, Wrong
+from moderator.table.surfaces import Surface, Surfaces
+
+from .boxes import box_of, mouth_of
 
 
 def spoken(mute: bool, *texts: str) -> tuple[list[tuple[str, str]], list[Wrong], float]:
@@ -21,7 +21,7 @@ def spoken(mute: bool, *texts: str) -> tuple[list[tuple[str, str]], list[Wrong],
     async def say() -> tuple[list[tuple[str, str]], list[Wrong], float]:
         voice, speaker = FakeVoice(mute=texts if mute else ()), FakeSpeaker(LoopClock())
         told: list[Wrong] = []
-        mouth = SpokenMouth(voice, speaker, told.append)
+        mouth = mouth_of(voice, speaker, told.append)
         mouth.scene("night")
         for text in texts:
             await mouth.say(text)
@@ -55,32 +55,28 @@ def test_what_cannot_be_heard_stands_as_long_as_it_takes_to_read_it() -> None:
     assert long > 8 * len("Die Nacht bricht herein. ") / 15
 
 
-class Ears:
+class Ears(Surface):
     """Somebody who remembers what was shown."""
 
     def __init__(self) -> None:
-        self.shown: list[Any] = []
+        self.shown: list[Public] = []
 
-    def show(self, shown: Any) -> None:
+    def show(self, shown: Public) -> None:
         self.shown.append(shown)
-
-    def show_to(self, seat: int, request: Any) -> None:
-        self.shown.append((seat, request))
 
 
 class Broken(Ears):
     """A surface that fails at the first word."""
 
-    def show(self, shown: Any) -> None:
+    def show(self, shown: Public) -> None:
         raise OSError(str(shown))
 
 
 def test_where_a_surface_fails_the_others_are_told_once_and_the_log_tells_no_secret(
     caplog: pytest.LogCaptureFixture,
 ) -> None:
-    ears, surfaces = Ears(), Surfaces([])
-    surfaces.add(Broken())
-    surfaces.add(ears)
+    ears = Ears()
+    surfaces = Surfaces([Broken(), ears])
     surfaces.show(Spoken("Es wird Nacht."))
     assert ears.shown == [Spoken("Es wird Nacht."), Trouble("trouble.surface")]
     surfaces.show(Spoken("Es wird Tag."))
@@ -89,12 +85,12 @@ def test_where_a_surface_fails_the_others_are_told_once_and_the_log_tells_no_sec
     assert not any("Nacht" in message for message in caplog.messages)
 
 
-def test_the_hosts_verbs_say_whether_they_could() -> None:
+def test_the_hosts_verbs_say_whether_they_could(tmp_path: Path) -> None:
     async def use() -> None:
-        timer, surfaces = Timer(LoopClock()), Surfaces([])
-        host = Host(timer, surfaces, SilentMouth(LoopClock()), Pace())
+        box = box_of(tmp_path)
+        host, timer = box.host, box.timer
         assert not any((host.repeat(), host.skip(), host.more(60), host.rewind(), host.end()))
-        surfaces.show(Spoken("Es wird Nacht."))
+        box.surfaces.show(Spoken("Es wird Nacht."))
         assert host.repeat()
         assert not host.repeat(), "one at a time"
         waiting = asyncio.ensure_future(timer.wait(10, skippable=True))
@@ -108,3 +104,32 @@ def test_the_hosts_verbs_say_whether_they_could() -> None:
         await waiting
 
     run_virtually(use())
+
+
+def test_before_anybody_can_come_the_mouth_has_ready_what_is_always_the_same(tmp_path: Path) -> None:
+    opened: list[str] = []
+
+    class Learning(SilentMouth):
+        async def open(self) -> None:
+            opened.append("mouth")
+
+        async def close(self) -> None:
+            opened.append("mouth is closed")
+
+    class Door(Surface):
+        async def open(self) -> None:
+            opened.append("door")
+
+        async def close(self) -> None:
+            opened.append("door is closed")
+
+    async def play() -> None:
+        box = box_of(tmp_path, lambda _: Door(), mouth=lambda *_: Learning(LoopClock()))
+        going = asyncio.ensure_future(box.play())
+        await asyncio.sleep(1)
+        assert opened == ["mouth", "door"]
+        assert box.host.good_night()
+        await going
+        assert opened[2:] == ["door is closed", "mouth is closed"]
+
+    run_virtually(play())

@@ -4,8 +4,10 @@ from itertools import pairwise
 
 import pytest
 
-from moderator.lines import load
-from moderator.rules.requests import Say, Scene
+from moderator.lines import TONES, load
+from moderator.rules.board import Counted, Shown
+from moderator.rules.duesterwald.events import DawnDeaths
+from moderator.rules.events import Ended, Hustings, Night
 from moderator.table.narrator import Narrator
 from moderator.table.score import Score
 
@@ -26,7 +28,7 @@ def test_nothing_is_said_twice_in_a_row_in_the_same_words(narrator: Narrator) ->
 
 def test_all_wordings_are_heard_before_one_is_heard_again(narrator: Narrator) -> None:
     number = narrator.lines.number("scene.night")
-    nights = [narrator.scene(Scene("night", {"night": 2}), f"{step}")[0] for step in range(1 + 3 * number)]
+    nights = [narrator.say(Night(2), f"{step}")[0] for step in range(1 + 3 * number)]
     assert len(set(nights[:number])) == number
     # From then on one fewer: the last of before is not the first of again.
     assert all(
@@ -34,21 +36,29 @@ def test_all_wordings_are_heard_before_one_is_heard_again(narrator: Narrator) ->
     )
 
 
+def test_in_other_words_there_may_be_fewer_wordings(narrator: Narrator) -> None:
+    nights = [narrator.say(Night(2), str(step))[0] for step in range(4)]
+    narrator.speak(load("de", TONES["short"]("de")))
+    short = narrator.lines.wordings["scene.night"]
+    assert len(short) < len(load("de").wordings["scene.night"])
+    told = [narrator.say(Night(2), str(step))[0] for step in range(20)]
+    assert set(told) == {wording.format_map({"night": 2}) for wording in short}
+    assert not set(told) & set(nights)
+
+
 def test_no_death_is_told_in_the_words_of_the_one_before(narrator: Narrator) -> None:
-    deaths = [Say("dawn-deaths", {"dead": [{"who": seat, "card": "seer"}]}) for seat in (0, 0, 0, 0, 0, 0)]
-    told = [narrator.say(say, str(step)) for step, say in enumerate(deaths * 5)]
+    told = [narrator.say(DawnDeaths((Shown(0, "seer"),)), str(step)) for step in range(30)]
     assert all(
         mourned != again and card != again_card for (mourned, card), (again, again_card) in pairwise(told)
     )
 
 
 def test_another_game_is_told_in_other_words() -> None:
-    night = Scene("night", {"night": 1})
     openings = set()
     for number in range(30):
         narrator = Narrator(load("de"), NAMES)
-        narrator.tale = str(number)
-        openings.update(narrator.scene(night, "0.1"))
+        narrator.begin(str(number))
+        openings.update(narrator.say(Night(1), "0.1"))
     assert len(openings) == load("de").number("scene.first-night")
 
 
@@ -60,9 +70,9 @@ def test_of_many_only_some_are_named(narrator: Narrator) -> None:
 def test_at_the_end_a_dozen_are_named_and_of_a_crowd_some() -> None:
     village = [f"Nr. {number}" for number in range(38)]
     narrator = Narrator(load("de"), village)
-    _, named = narrator.scene(Scene("end", {"outcome": "village", "winners": tuple(range(12))}), "")
+    _, named = narrator.say(Ended("village", tuple(range(12))), "")
     assert all(name in named for name in village[:12])
-    _, crowd = narrator.scene(Scene("end", {"outcome": "village", "winners": tuple(range(38))}), "")
+    _, crowd = narrator.say(Ended("village", tuple(range(38))), "")
     assert "Nr. 2 " in crowd
     assert "35" in crowd
     assert "Nr. 3 " not in crowd
@@ -70,24 +80,24 @@ def test_at_the_end_a_dozen_are_named_and_of_a_crowd_some() -> None:
 
 def test_who_has_as_many_votes_is_named_together(narrator: Narrator) -> None:
     votes = tuple(enumerate((1, 0, 1, 0, 5, None, 2)))
-    (said,) = narrator.say(Say("vote-count", {"votes": votes}), "")
+    (said,) = narrator.say(Counted("vote", votes), "")
     assert said.endswith("je 2 Stimmen für Ben und Anna, je eine Stimme für Frida und Clara.")
 
 
 def test_a_vote_that_counts_twice_is_counted_so_and_said_to_be(narrator: Narrator) -> None:
     votes = tuple(enumerate((1, 2, 1, 2, 5, None, 2)))
-    (said,) = narrator.say(Say("vote-count", {"votes": votes, "double": 0}), "")
+    (said,) = narrator.say(Counted("vote", votes, 0), "")
     assert said.endswith("je 3 Stimmen für Ben und Clara, eine Stimme für Frida.")
     assert "Anna" in said
     assert "doppelt" in said
-    (said,) = narrator.say(Say("vote-count", {"votes": votes, "double": 5}), "")
+    (said,) = narrator.say(Counted("vote", votes, 5), "")
     assert said.endswith("3 Stimmen für Clara, 2 Stimmen für Ben, eine Stimme für Frida.")
     assert "doppelt" not in said, "Frida has not voted"
 
 
 def test_before_an_election_is_said_what_the_office_is_worth(narrator: Narrator) -> None:
-    _, captain = narrator.say(Say("hustings", {"office": "captain"}), "")
-    _, mayor = narrator.say(Say("hustings", {"office": "mayor"}), "")
+    _, captain = narrator.say(Hustings("captain"), "")
+    _, mayor = narrator.say(Hustings("mayor"), "")
     assert "doppelt" in captain
     assert "Ausschlag" in mayor
 

@@ -15,11 +15,9 @@ from typing import Any
 
 import pytest
 
-from moderator.table.performance import Performance
-from moderator.web.devices import PAGES_OF_GUESTS
-from moderator.web.server import WebServer
+from moderator.web.devices import PAGES_OF_STRANGERS
 
-from .bench.talk import at_day, pages_of, stage_in, village
+from .bench.talk import talk_of
 
 # However slow the machine is, in seconds.
 PATIENCE = 60
@@ -74,7 +72,7 @@ def request(method: str, path: str, token: str = "", body: bytes = b"", more: st
     """As it stands on the wire; the line is closed after the answer."""
     cookie = f"cookie: device={token}\r\n" if token else ""
     length = f"content-length: {len(body)}\r\n" if body else ""
-    head = f"{method} {path} HTTP/1.1\r\nhost: box\r\nconnection: close\r\n{cookie}{length}{more}\r\n"
+    head = f"{method} {path} HTTP/1.1\r\nhost: localhost\r\nconnection: close\r\n{cookie}{length}{more}\r\n"
     return head.encode() + body
 
 
@@ -91,23 +89,16 @@ def at_village(players: int, folder: Path, story: Callable[[Village], Awaitable[
 @asynccontextmanager
 async def talking(players: int, folder: Path) -> AsyncIterator[Village]:
     """A box with a talk that does not end."""
-    setup, stage = village(players), stage_in(folder, haste=100)
-    pages = pages_of(stage, setup)
-    server = WebServer(pages.app)
-    server.start()
-    await stage.store.begin(setup)
-    playing = asyncio.ensure_future(Performance(at_day(setup), stage).play())
-    place = Village(server.port)
+    table = talk_of(players, folder, haste=100)
+    playing = await table.begin()
+    place = Village(table.website.port)
     try:
         yield place
         assert not playing.done()
     finally:
-        playing.cancel()
-        pages.close()
         for _, writer in place.lines:
             writer.close()
-        await server.close()
-        await asyncio.gather(playing, return_exceptions=True)
+        await table.end(playing)
 
 
 async def shown(line: Line, wanted: bytes) -> bytes:
@@ -127,7 +118,7 @@ def test_sixty_play_on_while_two_hundred_strangers_look_in(tmp_path: Path) -> No
             await shown(phone, b'"state"')
         strangers = [await place.call(request("GET", "/join/feed", f"stranger{n}")) for n in range(200)]
         answers = [(await stranger[0].readline()).split()[1] for stranger in strangers]
-        room = PAGES_OF_GUESTS
+        room = PAGES_OF_STRANGERS
         assert answers == [b"200"] * room + [b"503"] * (200 - room)
         another = await place.call(request("GET", "/seat/feed", "token7"))
         await shown(another, b'"state"')

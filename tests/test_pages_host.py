@@ -9,59 +9,59 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from moderator.keeping.place import at_wires
-from moderator.rules.requests import Ask, Floor, Leaves, Nominates, Poll, Say, Scene
-from moderator.surfaces.pages.shared import add_shared
-from moderator.surfaces.pages.surface import Pages
-from moderator.table.casting import Proposals
-from moderator.table.surfaces import Moment, Trouble
-from moderator.table.wanted import Wanted
+from moderator.rules.board import Shown
+from moderator.rules.events import Day, Died, Ended, Night
+from moderator.rules.requests import Ask, Floor, Leaves, Nominates, Poll
+from moderator.surfaces.pages.pages import Pages
+from moderator.table.shown import Moment, Trouble
+from moderator.web.website import application
 
+from .boxes import NAMES
 from .hosted import Table
 from .hosted import table as hosted
-from .pages_stage import NAMES
-from .shared_stage import HOST, OTHER, TABLET, at_tablet, in_a_loop, rest
+from .pages_stage import HOST, OTHER, TABLET, at_tablet, in_a_loop, pages_table, rest
 
 
 @in_a_loop
 async def test_what_is_for_one_seat_comes_neither_here_nor_to_the_wall(tmp_path: Path) -> None:
     table = at_tablet(tmp_path)
     table.play()
-    table.stage.surfaces.show(Scene("night", {"night": 1}))
+    table.tell(Night(1))
     before = table.look("host", HOST), table.look("table", OTHER)
     table.call(Ask("seer", (2,), (0, 1), "seer"))
-    table.stage.desk.choose(2, 1)
+    table.box.desk.choose(2, 1)
     assert (table.look("host", HOST), table.look("table", OTHER)) == before
 
 
 @in_a_loop
 async def test_a_self_test_is_offered_where_there_is_something_to_test(tmp_path: Path) -> None:
-    table = at_tablet(tmp_path)
-    assert not table.look("host", HOST)["checks"]
-    table.host.try_out = lambda: True
-    assert table.look("host", HOST)["checks"]
+    for buttons, checks in ((0, False), (2, True)):
+        table = pages_table(tmp_path, buttons=buttons)
+        assert table.pages.keys.open(HOST.token, "1234", HOST.address)
+        assert table.look("host", HOST)["checks"] is checks
 
 
 @in_a_loop
 async def test_people_are_added_arranged_renamed_and_sent_home(tmp_path: Path) -> None:
     table = at_tablet(tmp_path)
-    table.roster.set({})
-    table.roster.open("gather")
+    table.box.roster.set({})
+    table.box.roster.open("gather")
     for name in ("Anna", "Ben", "Clara"):
         assert table.do("add", name).status == 204
     taken = table.do("add", "anna")
     assert (taken.status, "name" in taken.text) == (409, True)
     places = {person["name"]: person["place"] for person in table.look("host", HOST)["people"]}
     assert table.do("arrange", [places["Clara"], 0]).status == 204
-    assert table.roster.joined == ("Clara", "Anna", "Ben")
+    assert table.box.roster.joined == ("Clara", "Anna", "Ben")
     assert table.do("rename", [places["Ben"], "Benno"]).status == 204
     assert table.do("rename", [places["Ben"], "ANNA"]).status == 409
     assert table.do("remove", places["Anna"]).status == 204
-    assert list(table.roster.names.values()) == ["Clara", "Benno"]
+    assert list(table.box.roster.names.values()) == ["Clara", "Benno"]
     for wrong in ([places["Ben"], 9], [places["Ben"], True], ["nobody", 0], [places["Ben"]], "Ben", None):
         assert table.do("arrange", wrong).status == 409
-    table.roster.open("seat")
+    table.box.roster.open("seat")
     assert table.do("seat").status == 204
-    assert table.roster.players == ("Clara", "Benno")
+    assert table.box.roster.players == ("Clara", "Benno")
 
 
 @in_a_loop
@@ -75,31 +75,29 @@ async def test_who_plays_is_not_changed_in_the_middle_of_a_game(tmp_path: Path) 
     ):
         refused = table.do(verb, what)
         assert (refused.status, "now" in refused.text) == (409, True)
-    assert table.roster.players == NAMES
+    assert table.box.roster.players == NAMES
 
 
 @in_a_loop
 async def test_when_a_game_is_over_nobody_is_out_any_more(tmp_path: Path) -> None:
     table = at_tablet(tmp_path)
     table.play()
-    show = table.stage.surfaces.show
-    show(Scene("day", {"night": 1}))
-    show(Say("death", {"who": 1, "card": "seer", "cause": "werewolves"}))
+    table.tell(Day(1), Died(Shown(1, "seer"), "werewolves"))
 
     def out() -> list[str]:
         return [person["name"] for person in table.look("host", HOST)["people"] if person["dead"]]
 
     assert out() == [NAMES[1]]
-    table.host.performance = None
-    show(Scene("end", {"outcome": "village", "winners": (0,)}))
-    show(Moment("again"))
+    table.tell(Ended("village", (0,)))
+    table.stop()
+    table.box.surfaces.show(Moment("again"))
     assert out() == []
 
 
 @in_a_loop
 async def test_by_day_a_host_puts_in_what_somebody_cannot(tmp_path: Path) -> None:
     table = at_tablet(tmp_path)
-    table.roster.set(at_wires(NAMES))
+    table.box.roster.set(at_wires(NAMES))
     table.play()
     for question, told, answer in (
         (Floor("talk", "starts", (0, 1, 2), (0, 1, 2)), {"accuse": [0, 1]}, Nominates(0, 1)),
@@ -112,7 +110,7 @@ async def test_by_day_a_host_puts_in_what_somebody_cannot(tmp_path: Path) -> Non
         assert table.do("answer", **told, of=table.look("host", HOST)["open"]["id"]).status == 204
         assert table.answer == answer
     table.call(Ask("seer", (2,), (0, 1), "seer"))
-    number = table.pages.number(table.pages.questions)
+    number = table.pages.number(table.box.showing.number)
     assert table.do("answer", votes={"2": 1}, of=number).status == 409, "never in the night"
 
 
@@ -120,7 +118,7 @@ async def test_by_day_a_host_puts_in_what_somebody_cannot(tmp_path: Path) -> Non
 async def test_trouble_is_shown_with_what_to_do_until_it_is_done(tmp_path: Path) -> None:
     table = at_tablet(tmp_path)
     for trouble in (Trouble("trouble.phone", who="Ben"), Trouble("trouble.voice"), Trouble("trouble.voice")):
-        table.stage.surfaces.show(trouble)
+        table.box.surfaces.show(trouble)
     seen = table.look("host", HOST)["trouble"]
     assert len(seen) == 2
     assert "Ben" in seen[0]
@@ -130,7 +128,7 @@ async def test_trouble_is_shown_with_what_to_do_until_it_is_done(tmp_path: Path)
 
 @in_a_loop
 async def test_an_evening_is_hosted_from_the_page_alone(tmp_path: Path) -> None:
-    async with hosted(tmp_path, names=(), wanted=Wanted(gathering=True)) as evening:
+    async with hosted(tmp_path, names=(), gathering=True, onlookers=[Pages]) as evening:
         page = Page(evening)
         await evening.until_asked("gather")
         for name in NAMES:
@@ -173,25 +171,21 @@ class Page:
     """The host's page over an evening."""
 
     def __init__(self, evening: Table) -> None:
-        pages = Pages(evening.stage, evening.host, evening.roster, [])
-        evening.surfaces.add(pages)
-        assert isinstance(evening.castings, Proposals)
         self.evening = evening
-        self.shared = add_shared(pages, evening.castings)
-        assert self.shared.keys.open(HOST.token, "1234", HOST.address)
+        self.pages = next(pages for pages in evening.box.surfaces.all if isinstance(pages, Pages))
+        assert self.pages.keys.open(HOST.token, "1234", HOST.address)
 
     def look(self) -> Any:
-        return self.shared.host.look(HOST)
+        return self.pages.kinds["host"].look(HOST)
 
     def do(self, verb: str, what: Any = None, **more: Any) -> None:
         """Something that can be done now."""
-        reply = self.shared.host.say(HOST, {"do": verb, "with": what, **more})
+        reply = self.pages.kinds["host"].say(HOST, {"do": verb, "with": what, **more})
         assert reply.status in (200, 204), verb
 
     def setup(self) -> Any:
         """The game that is proposed."""
-        moments = [shown for shown in self.evening.watcher.shown if isinstance(shown, Moment)]
-        return [moment.about["setup"] for moment in moments if moment.name == "cast"][-1]
+        return self.evening.box.evening.preparation.setup
 
     async def by_day(self) -> None:
         """The talk is held, prolonged, and skipped."""
@@ -200,7 +194,7 @@ class Page:
         end = evening.timer.end
         assert end is not None
         self.do("more")
-        assert evening.timer.end == end + evening.stage.pace.times.more
+        assert evening.timer.end == end + evening.box.pace.times.more
         self.do("pause")
         assert self.look()["paused"]
         self.do("pause")
@@ -251,12 +245,12 @@ async def test_only_small_words_of_our_own_pages_reach_it(tmp_path: Path) -> Non
         (403, pausing, {"cookie": "device=forged"}),
         (403, pausing, {"cookie": ""}),
     ):
-        answered, text = await post(table.pages.app, body, **headers)
+        answered, text = await post(application([table.pages]), body, **headers)
         assert answered == status
         assert text, "it says why"
-        assert not table.stage.timer.paused
-    assert (await post(table.pages.app, pausing, origin="http://box"))[0] == 204
-    assert table.stage.timer.paused
+        assert not table.box.timer.paused
+    assert (await post(application([table.pages]), pausing, origin="http://box"))[0] == 204
+    assert table.box.timer.paused
 
 
 @in_a_loop

@@ -8,35 +8,47 @@ from pathlib import Path
 from typing import Any
 
 from moderator.keeping.place import Place, phone, tablet, wire
-from moderator.rules.requests import Scene
-from moderator.surfaces.pages.company import sealed
+from moderator.rules.board import Shown
+from moderator.rules.events import Dawn, Died, Night
+from moderator.surfaces.pages.phones import sealed
 from moderator.surfaces.pages.presence import PATIENCE
-from moderator.table.surfaces import Moment
+from moderator.table.shown import Moment
 
-from .pages_stage import NAMES
-from .shared_stage import CARDS, HOST, OTHER, TABLET, SharedTable, at_tablet, in_a_loop, rest, shared_table
+from .boxes import NAMES
+from .pages_stage import (
+    CARDS,
+    HOST,
+    OTHER,
+    TABLET,
+    PagesTable,
+    at_draw,
+    at_tablet,
+    heard,
+    in_a_loop,
+    pages_table,
+    rest,
+)  # fmt: skip
 
 
-def by(table: SharedTable, name: str) -> tuple[int | str, str]:
+def by(table: PagesTable, name: str) -> tuple[int | str, str]:
     """From where somebody answers."""
     people = table.look("host", HOST)["people"]
     return next((person["place"], person["by"]) for person in people if person["name"] == name)
 
 
-def at_all(folder: Path) -> SharedTable:
+def at_all(folder: Path) -> PagesTable:
     """Anna has a button, Ben a phone, Clara the tablet; a second button is nobody's."""
-    table = shared_table(folder, [wire(0), phone(1), tablet(1)])
-    table.roster.wires = 2
-    assert table.shared.keys.open(HOST.token, "1234", "")
-    table.roster.devices = {sealed("ben"): phone(1)}
+    table = pages_table(folder, [wire(0), phone(1), tablet(1)], buttons=2)
+    assert table.pages.keys.open(HOST.token, "1234", "")
+    table.box.roster.devices = {sealed("ben"): phone(1)}
     return table
 
 
-def take_phone(table: SharedTable, name: str, token: str) -> None:
+def take_phone(table: PagesTable, name: str, token: str) -> None:
     """A phone comes to somebody's seat, by the host's code."""
     code = table.do("to_phone", by(table, name)[0])
     assert code.status == 200
-    assert table.pages.company.redeem(token, code.text)
+    assert table.pages.phones.redeem(token, code.text)
 
 
 @in_a_loop
@@ -56,7 +68,7 @@ async def test_whoever_has_a_button_answers_from_everywhere_and_there_again(tmp_
     assert table.do("to_tablet", 0).status == 204
     assert by(table, "Anna")[1] == "tablet"
     assert not table.pages.knows(OTHER._replace(token="anna"))
-    assert table.roster.players == NAMES[:3], "nobody sits elsewhere"
+    assert table.box.roster.players == NAMES[:3], "nobody sits elsewhere"
 
 
 @in_a_loop
@@ -74,7 +86,7 @@ async def test_whoever_has_a_phone_answers_from_everywhere_and_there_again(tmp_p
     assert not table.pages.knows(OTHER._replace(token="ben"))
     take_phone(table, "Ben", "ben")
     assert by(table, "Ben") == (1, "phone")
-    assert table.roster.players == NAMES[:3], "nobody sits elsewhere"
+    assert table.box.roster.players == NAMES[:3], "nobody sits elsewhere"
 
 
 @in_a_loop
@@ -87,7 +99,7 @@ async def test_whoever_has_the_tablet_answers_by_a_button_or_a_phone_and_there_a
     assert table.look("host", HOST)["wires"] == []
     assert table.do("to_tablet", 1).status == 204
     assert by(table, "Clara")[1] == "tablet"
-    assert table.roster.players == NAMES[:3], "nobody sits elsewhere"
+    assert table.box.roster.players == NAMES[:3], "nobody sits elsewhere"
 
 
 @in_a_loop
@@ -97,7 +109,7 @@ async def test_all_are_told_who_answers_from_elsewhere(tmp_path: Path) -> None:
     told: list[str] = []
 
     def tells(who: str, how: str) -> None:
-        before, told[:] = len(told), table.pages.story.look()["said"].values()
+        before, told[:] = len(told), heard(table)
         assert len(told) == before + 1
         assert who in told[-1]
         assert how in told[-1]
@@ -117,7 +129,7 @@ async def test_all_are_told_who_answers_from_elsewhere(tmp_path: Path) -> None:
     table.do("to_tablet", 1)
     tells("Ben", "tablet")
     table.do("to_tablet", 1)
-    assert len(told) == len(table.pages.story.look()["said"]), "nothing has changed"
+    assert len(told) == len(heard(table)), "nothing has changed"
 
 
 @in_a_loop
@@ -125,7 +137,7 @@ async def test_all_hear_of_both_seats_when_a_phone_goes_from_one_to_another(tmp_
     table = at_all(tmp_path)
     table.play(CARDS[:3])
     take_phone(table, "Clara", "ben")
-    told = " ".join(table.pages.story.look()["said"].values())
+    told = " ".join(heard(table))
     assert re.search("Clara.*phone|phone.*Clara", told)
     assert re.search("Ben.*tablet|tablet.*Ben", told)
     assert [by(table, name)[1] for name in ("Ben", "Clara")] == ["tablet", "phone"]
@@ -150,38 +162,35 @@ async def test_the_same_table_as_last_time_comes_with_one_tap(tmp_path: Path) ->
     table.do("respell", ["Gina", "Dschina"])
     table.do("wish", ["experience", "newcomers"])
     table.do("time", ["talk", 120])
-    setup = table.host.performance.game.setup  # type: ignore[union-attr]
-    table.stage.surfaces.show(Moment("cast", {"setup": setup}))
+    table.box.surfaces.show(Moment("cast"))
     await rest()
-    again = shared_table(tmp_path)
-    assert again.shared.keys.is_host(HOST.token)
+    again = pages_table(tmp_path)
+    assert again.pages.keys.is_host(HOST.token)
     assert again.look("host", HOST)["experience"] == "usual"
-    again.roster.open("gather")
-    waiting = asyncio.ensure_future(again.host.decision())
+    again.box.roster.open("gather")
+    waiting = asyncio.ensure_future(again.box.host.decision())
     await rest()
     assert again.look("host", HOST)["last"] == list(NAMES)
     assert again.do("same").status == 204
     assert await waiting == "next"
-    again.roster.open("seat")
-    again.stage.surfaces.show(Moment("seat", {}))
-    assert again.roster.players == NAMES
+    again.box.roster.open("seat")
+    again.box.surfaces.show(Moment("seat"))
+    assert again.box.roster.players == NAMES
     assert again.look("host", HOST)["experience"] == "newcomers"
-    assert again.shared.settling.say_as == {"Gina": "Dschina"}
-    assert (again.stage.pace.wished_times or again.stage.pace.times).talk == 120
+    assert again.pages.settling.say_as == {"Gina": "Dschina"}
+    assert (again.box.pace.wished_times or again.box.pace.times).talk == 120
 
 
-async def the_next_evening(folder: Path, places: Sequence[Place], devices: dict[str, Place]) -> SharedTable:
+async def the_next_evening(folder: Path, places: Sequence[Place], devices: dict[str, Place]) -> PagesTable:
     """People have played from there, and come again to a box with one button more than anybody had."""
-    table = shared_table(folder, places)
-    assert table.shared.keys.open(HOST.token, "1234", "")
-    table.roster.devices = devices
+    table = pages_table(folder, places)
+    assert table.pages.keys.open(HOST.token, "1234", "")
+    table.box.roster.devices = devices
     table.play()
-    setup = table.host.performance.game.setup  # type: ignore[union-attr]
-    table.stage.surfaces.show(Moment("cast", {"setup": setup}))
+    table.box.surfaces.show(Moment("cast"))
     await rest()
-    again = shared_table(folder)
-    again.roster.wires = 3
-    again.roster.open("gather")
+    again = pages_table(folder, buttons=3)
+    again.box.roster.open("gather")
     return again
 
 
@@ -193,13 +202,13 @@ PLACES: tuple[Place, ...] = (
 @in_a_loop
 async def test_with_the_same_table_buttons_and_phones_are_theirs_again(tmp_path: Path) -> None:
     again = await the_next_evening(tmp_path, PLACES, {sealed("clara"): phone(1), sealed("ben"): wire(1)})
-    deciding = asyncio.ensure_future(again.host.decision())
+    deciding = asyncio.ensure_future(again.box.host.decision())
     await rest()
     assert again.do("same").status == 204
     assert await deciding == "next"
-    assert again.roster.names == dict(zip(PLACES, NAMES, strict=True))
-    assert again.pages.company.place_of("clara") == phone(1)
-    assert again.pages.company.place_of("ben") == wire(1)
+    assert again.box.roster.names == dict(zip(PLACES, NAMES, strict=True))
+    assert again.pages.phones.place_of("clara") == phone(1)
+    assert again.pages.phones.place_of("ben") == wire(1)
 
 
 @in_a_loop
@@ -207,23 +216,23 @@ async def test_who_has_come_before_that_tap_keeps_their_place(tmp_path: Path) ->
     again = await the_next_evening(tmp_path, PLACES, {sealed("clara"): phone(1), sealed("dora"): phone(2)})
     assert again.say("join", OTHER._replace(token="dora's new phone"), name="dora").status == 204
     assert again.say("join", OTHER._replace(token="zoe"), name="Zoe").status == 204
-    again.roster.join(wire(0), "Ben")
-    deciding = asyncio.ensure_future(again.host.decision())
+    again.box.roster.join(wire(0), "Ben")
+    deciding = asyncio.ensure_future(again.box.host.decision())
     await rest()
     assert again.do("same").status == 204
     assert await deciding == "next"
-    at = again.pages.company.place_of
-    assert again.roster.place_of("dora") == at("dora's new phone")
+    at = again.pages.phones.place_of
+    assert again.box.roster.place_of("dora") == at("dora's new phone")
     assert at("dora") is None
-    assert again.roster.place_of("Zoe") == at("zoe")
-    assert again.roster.place_of("Clara") == at("clara"), "her place was taken, her phone is still hers"
-    assert again.roster.place_of("Ben") == wire(0)
-    anna = again.roster.place_of("Anna")
+    assert again.box.roster.place_of("Zoe") == at("zoe")
+    assert again.box.roster.place_of("Clara") == at("clara"), "her place was taken, her phone is still hers"
+    assert again.box.roster.place_of("Ben") == wire(0)
+    anna = again.box.roster.place_of("Anna")
     assert anna is not None
     assert anna.kind == "tablet", "Ben has pressed her button"
-    again.roster.open("seat")
-    again.stage.surfaces.show(Moment("seat", {}))
-    assert again.roster.players == ("Anna", "Ben", "Clara", "dora", *NAMES[4:], "Zoe")
+    again.box.roster.open("seat")
+    again.box.surfaces.show(Moment("seat"))
+    assert again.box.roster.players == ("Anna", "Ben", "Clara", "dora", *NAMES[4:], "Zoe")
 
 
 @in_a_loop
@@ -231,20 +240,19 @@ async def test_the_same_table_wants_the_same_on_the_same_evening_too(tmp_path: P
     table = at_tablet(tmp_path)
     table.play()
     assert table.do("card", ["cupid", "wish"]).status == 204
-    setup = table.host.performance.game.setup  # type: ignore[union-attr]
-    table.stage.surfaces.show(Moment("cast", {"setup": setup}))
-    table.host.performance = None
-    table.roster.open("gather")
+    table.box.surfaces.show(Moment("cast"))
+    table.stop()
+    table.box.roster.open("gather")
     assert table.do("card", ["cupid", "without"]).status == 204
-    assert table.proposals.wish("without", [])
+    assert table.pages.settling.proposals.wish("without", [])
     table.do("same")
-    assert table.proposals.settings.without == ("cupid",)
+    assert table.pages.settling.proposals.settings.without == ("cupid",)
 
 
 @in_a_loop
 async def test_after_a_power_cut_the_table_wants_what_it_has_wished_for(tmp_path: Path) -> None:
     await the_next_evening(tmp_path, PLACES, {})
-    table = shared_table(tmp_path)
+    table = pages_table(tmp_path)
     for verb, *told in (
         ("wish", "rules", "big-box"), ("wish", "experience", "experienced"), ("card", "cook", "wish"),
         ("option", "mayor", "open"), ("time", "talk", 77), ("loud", "voice", 0.3),
@@ -252,12 +260,12 @@ async def test_after_a_power_cut_the_table_wants_what_it_has_wished_for(tmp_path
     ):  # fmt: skip
         assert table.do(verb, told).status == 204
     await rest()
-    seen, again = table.look("host", HOST), shared_table(tmp_path)
+    seen, again = table.look("host", HOST), pages_table(tmp_path)
     assert again.look("host", HOST)["rules"] == "duesterwald"
-    again.stage.surfaces.show(Moment("offered", {"players": NAMES}))
+    again.box.surfaces.show(Moment("offered"))
     for what in ("rules", "experience", "roles", "options", "times", "loud", "recap"):
         assert again.look("host", HOST)[what] == seen[what]
-    assert again.shared.settling.say_as == {"Gina": "Dschina"}
+    assert again.pages.settling.say_as == {"Gina": "Dschina"}
 
 
 @in_a_loop
@@ -273,26 +281,26 @@ async def test_what_is_kept_of_an_evening_may_be_torn(tmp_path: Path) -> None:
         {"devices": 7},
     ):
         file.write_text(json.dumps({**whole, **torn}))
-        again = shared_table(tmp_path)
-        again.roster.open("gather")
+        again = pages_table(tmp_path)
+        again.box.roster.open("gather")
         assert again.do("same").status == 409, "nobody waits for it"
-        assert sorted(again.roster.joined) == sorted(NAMES)
+        assert sorted(again.box.roster.joined) == sorted(NAMES)
 
 
-def with_two_phones(folder: Path) -> SharedTable:
+def with_two_phones(folder: Path) -> PagesTable:
     """Anna and Ben have a phone, Clara has none."""
-    table = shared_table(folder, [phone(1), phone(2), tablet(1)])
-    assert table.shared.keys.open(HOST.token, "1234", "")
-    table.roster.devices = {sealed("anna"): phone(1), sealed("ben"): phone(2)}
+    table = pages_table(folder, [phone(1), phone(2), tablet(1)])
+    assert table.pages.keys.open(HOST.token, "1234", "")
+    table.box.roster.devices = {sealed("anna"): phone(1), sealed("ben"): phone(2)}
     return table
 
 
-def away(table: SharedTable) -> list[str]:
+def away(table: PagesTable) -> list[str]:
     """Whose phone stands out."""
     return [person["name"] for person in table.look("host", HOST)["people"] if person.get("away")]
 
 
-def lost(table: SharedTable) -> list[Any]:
+def lost(table: PagesTable) -> list[Any]:
     """Where a phone is lost."""
     return [place for place, _ in table.look("host", HOST)["lost"]]
 
@@ -320,13 +328,14 @@ async def test_by_night_the_host_does_not_learn_whose_phone_is_looked_at(tmp_pat
     """A dark phone is not heard of, and comes back with the finger of whoever is awake."""
     table = with_two_phones(tmp_path)
     assert away(table) == ["Anna", "Ben"]
-    table.stage.surfaces.show(Scene("night", {"night": 1}))
+    table.play(CARDS[:3])
+    table.tell(Night(1))
     asleep = table.look("host", HOST)
     with table.pages.streams.watch(OTHER._replace(token="ben")):
         assert table.look("host", HOST) == asleep
         await asyncio.sleep(2 * PATIENCE)
         assert table.look("host", HOST) == asleep
-        table.stage.surfaces.show(Scene("dawn", {"night": 1}))
+        table.tell(Dawn(1))
         assert away(table) == [], "nor at dawn whose was looked at last"
         await asyncio.sleep(PATIENCE)
         assert away(table) == ["Anna"]
@@ -339,7 +348,8 @@ async def test_by_night_nobody_comes_to_the_seat_of_another(tmp_path: Path) -> N
     table = at_all(tmp_path)
     codes = {place: table.do("to_phone", place).text for place in (0, "phone 1")}
     tablet = table.do("tablet").text
-    table.stage.surfaces.show(Scene("night", {"night": 1}))
+    table.play(CARDS[:3])
+    table.tell(Night(1))
     for code in codes.values():
         assert table.say("join", OTHER, code=code).status == 409
     assert table.say("tablet", HOST, pair="").status == 409
@@ -347,7 +357,7 @@ async def test_by_night_nobody_comes_to_the_seat_of_another(tmp_path: Path) -> N
     assert table.do("to_tablet", "phone 1").status == table.do("to_wire", ["phone 1", 1]).status == 409
     assert [by(table, name)[1] for name in NAMES[:3]] == ["wire", "phone", "tablet"]
     assert table.pages.knows(OTHER._replace(token="ben"))
-    table.stage.surfaces.show(Scene("dawn", {"night": 1}))
+    table.tell(Dawn(1))
     assert table.say("join", OTHER, code=codes["phone 1"]).status == 204, "it still holds"
     assert table.say("tablet", TABLET, pair=tablet).status == 204
     assert table.do("to_tablet", "phone 1").status == 204
@@ -361,15 +371,16 @@ async def test_whose_phone_is_lost_goes_on_elsewhere(tmp_path: Path) -> None:
     assert lost(table) == ["phone 1", "phone 2"]
     assert table.do("to_tablet", "phone 1").status == 204
     assert lost(table) == ["phone 2"]
-    table.pages.story.dead = {1}
+    table.play(CARDS[:3])
+    table.tell(Died(Shown(1, "seer"), "werewolves"))
     assert lost(table) == [], "the dead may do without"
 
 
 @in_a_loop
 async def test_many_lost_phones_are_one_trouble(tmp_path: Path) -> None:
-    table = shared_table(tmp_path, [phone(number) for number in range(4)])
-    assert table.shared.keys.open(HOST.token, "1234", "")
-    table.roster.devices = {sealed(name): phone(number) for number, name in enumerate(NAMES[:4])}
+    table = pages_table(tmp_path, [phone(number) for number in range(4)])
+    assert table.pages.keys.open(HOST.token, "1234", "")
+    table.box.roster.devices = {sealed(name): phone(number) for number, name in enumerate(NAMES[:4])}
     table.look("host", HOST)
     await asyncio.sleep(PATIENCE)
     ((place, text),) = table.look("host", HOST)["lost"]
@@ -381,15 +392,13 @@ async def test_many_lost_phones_are_one_trouble(tmp_path: Path) -> None:
 
 @in_a_loop
 async def test_after_a_power_cut_each_phone_has_its_own_card_again(tmp_path: Path) -> None:
-    table = shared_table(tmp_path, [phone(number) for number in range(8)])
-    table.roster.devices = {sealed(name): phone(number) for number, name in enumerate(NAMES)}
-    table.stage.surfaces.show(Moment("offered", {"players": NAMES}))
-    table.play()
-    assert table.host.performance is not None
-    game = table.host.performance.game
-    game.go_on_to_question()
-    game.answer(CARDS)
-    table.stage.surfaces.show(Scene("night", {"night": 1}))
+    table = pages_table(tmp_path, [phone(number) for number in range(8)])
+    table.box.roster.devices = {sealed(name): phone(number) for number, name in enumerate(NAMES)}
+    table.box.surfaces.show(Moment("offered"))
+    at_draw(table.play(), CARDS)
+    assert table.box.performance is not None
+    table.box.performance.game.go_on_to_question()
+    table.box.performance.recall()
     seen = [table.look("seat", OTHER._replace(token=name))["card"]["is"] for name in NAMES]
     assert seen == list(CARDS)
 
@@ -397,8 +406,8 @@ async def test_after_a_power_cut_each_phone_has_its_own_card_again(tmp_path: Pat
 @in_a_loop
 async def test_nobody_is_called_what_is_chosen_beside_people(tmp_path: Path) -> None:
     table = at_tablet(tmp_path)
-    table.roster.set({})
-    table.roster.open("gather")
+    table.box.roster.set({})
+    table.box.roster.open("gather")
     for wrong in ("Niemand", "nobody", "Der Wachhund", "the guard dog"):
         assert table.say("join", OTHER, name=wrong).status == 409, wrong
         assert table.do("add", wrong).status == 409, wrong

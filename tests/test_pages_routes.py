@@ -14,14 +14,17 @@ from hypothesis import strategies as st
 
 from moderator.keeping.names import LONGEST as LONGEST_NAME
 from moderator.rules.requests import Poll
+from moderator.surfaces.pages import pages
 from moderator.table.clock import run_virtually
-from moderator.web.devices import PAGES_EACH, PAGES_OF_GUESTS, Guest, Streams
+from moderator.web import app, website
+from moderator.web.devices import PAGES_EACH, PAGES_OF_STRANGERS, Device, Streams
 from moderator.web.hearing import LONGEST
-from moderator.web.pages import STATIC
 
-from .pages_stage import NAMES, Cast, PagesTable, laid_with_pages
+from .boxes import NAMES
+from .pages_stage import Cast, PagesTable, laid_with_pages
 from .pages_visitor import Visitor
 
+STATIC = Path(pages.__file__).parent / "static"
 DOCS = Path(__file__).parents[1] / "docs" / "routes.md"
 CARDS = ["werewolf", "werewolf", "seer", "witch", *["villager"] * 4]
 WRONG_NAME = "Ein Name hat mindestens einen Buchstaben und höchstens 20 Zeichen."
@@ -31,9 +34,9 @@ WRONG_NAME = "Ein Name hat mindestens einen Buchstaben und höchstens 20 Zeichen
 async def gathering(folder: Path) -> AsyncIterator[PagesTable]:
     """People can join."""
     cast = Cast("duesterwald", CARDS, {"captain": "none"})
-    async with laid_with_pages(folder, cast=cast, dealt=CARDS) as table:
-        going = asyncio.ensure_future(table.evening.run())
-        while table.roster.phase != "gather":
+    async with laid_with_pages(folder, castings=cast, dealt=CARDS) as table:
+        going = asyncio.ensure_future(table.box.evening.run())
+        while table.box.roster.phase != "gather":
             await asyncio.sleep(1)
         try:
             yield table
@@ -44,18 +47,18 @@ async def gathering(folder: Path) -> AsyncIterator[PagesTable]:
 
 async def seated(table: PagesTable) -> list[Visitor]:
     """Eight phones round the table, and the game is on: the cards are dealt."""
-    phones = [Visitor(table.pages.app) for _ in NAMES]
+    phones = [Visitor(table.app) for _ in NAMES]
     for phone, name in zip(phones, NAMES, strict=True):
         await phone.visit()
         assert (await phone.say("join", {"name": name})).status == 204
-    table.host.next()
-    await until(lambda: table.roster.phase == "seat")
+    table.box.host.next()
+    await until(lambda: table.box.roster.phase == "seat")
     for phone in phones:
         assert (await phone.say("seat", {"sit": True})).status == 204
-    assert table.roster.players == NAMES
-    await until(lambda: table.host.is_waited_for)
-    table.host.next()
-    await until(lambda: table.stage.desk.sheet is not None)
+    assert table.box.roster.players == NAMES
+    await until(lambda: table.box.host.is_waited_for)
+    table.box.host.next()
+    await until(lambda: table.box.desk.sheet is not None)
     return phones
 
 
@@ -80,7 +83,7 @@ def play(folder: Path, story: Callable[[PagesTable], Awaitable[None]]) -> None:
 
 def test_who_keeps_no_cookies_is_told_to_open_a_browser(tmp_path: Path) -> None:
     async def story(table: PagesTable) -> None:
-        forgetful = Visitor(table.pages.app)
+        forgetful = Visitor(table.app)
         first = await forgetful.get("/")
         assert (first.status, first.headers["location"]) == (303, "/hello")
         forgetful.cookies.clear()
@@ -94,7 +97,7 @@ def test_who_keeps_no_cookies_is_told_to_open_a_browser(tmp_path: Path) -> None:
 
 def test_a_window_that_a_phone_opens_by_itself_leads_to_the_browser(tmp_path: Path) -> None:
     async def story(table: PagesTable) -> None:
-        window = Visitor(table.pages.app)
+        window = Visitor(table.app)
         await window.visit()
         # It may keep cookies, and still it will not last.
         shown = await window.get("/hello?wifi")
@@ -112,7 +115,7 @@ def test_a_window_that_a_phone_opens_by_itself_leads_to_the_browser(tmp_path: Pa
 
 def test_a_visit_leads_to_the_page_to_join_and_then_to_the_seat(tmp_path: Path) -> None:
     async def story(table: PagesTable) -> None:
-        phone = Visitor(table.pages.app)
+        phone = Visitor(table.app)
         shown = await phone.visit()
         assert shown.picture["state"] == "gather"
         assert b'<h1 id="title">What is your name?</h1>' in shown.body, "before any script comes"
@@ -129,18 +132,18 @@ def test_a_visit_leads_to_the_page_to_join_and_then_to_the_seat(tmp_path: Path) 
 )
 def test_a_name_that_cannot_be_told_is_refused_in_words(name: Any, tmp_path: Path) -> None:
     async def story(table: PagesTable) -> None:
-        phone = Visitor(table.pages.app, "de")
+        phone = Visitor(table.app, "de")
         await phone.visit()
         refused = await phone.say("join", {"name": name})
         assert (refused.status, refused.body.decode()) == (409, WRONG_NAME)
-        assert table.roster.joined == ()
+        assert table.box.roster.joined == ()
 
     play(tmp_path, story)
 
 
 def test_a_double_is_refused_in_the_language_of_the_device(tmp_path: Path) -> None:
     async def story(table: PagesTable) -> None:
-        one, other = Visitor(table.pages.app), Visitor(table.pages.app, "fr-FR, de;q=0.8")
+        one, other = Visitor(table.app), Visitor(table.app, "fr-FR, de;q=0.8")
         for phone in (one, other):
             await phone.visit()
         assert (await one.say("join", {"name": "Ben"})).status == 204
@@ -153,7 +156,7 @@ def test_a_double_is_refused_in_the_language_of_the_device(tmp_path: Path) -> No
 
 def test_markup_in_a_name_is_text(tmp_path: Path) -> None:
     async def story(table: PagesTable) -> None:
-        phone = Visitor(table.pages.app)
+        phone = Visitor(table.app)
         await phone.visit()
         assert (await phone.say("join", {"name": "</script><b>&"})).status == 204
         shown = await phone.visit()
@@ -165,7 +168,7 @@ def test_markup_in_a_name_is_text(tmp_path: Path) -> None:
 
 def test_a_language_is_chosen_on_the_device(tmp_path: Path) -> None:
     async def story(table: PagesTable) -> None:
-        phone = Visitor(table.pages.app, "en")
+        phone = Visitor(table.app, "en")
         await phone.visit()
         said = {"content_type": "application/json"}
         assert (await phone.ask("POST", "/language", b'{"language":"de"}', **said)).status == 204
@@ -177,7 +180,7 @@ def test_a_language_is_chosen_on_the_device(tmp_path: Path) -> None:
 
 def test_every_answer_keeps_to_itself(tmp_path: Path) -> None:
     async def story(table: PagesTable) -> None:
-        phone = Visitor(table.pages.app)
+        phone = Visitor(table.app)
         token = (await phone.get("/")).headers["set-cookie"]
         assert "HttpOnly" in token
         assert "SameSite=lax" in token
@@ -195,7 +198,7 @@ def test_what_others_say_has_no_effect(tmp_path: Path) -> None:
 
     async def story(table: PagesTable) -> None:
         phones = await seated(table)
-        phone, stranger = phones[0], Visitor(table.pages.app)
+        phone, stranger = phones[0], Visitor(table.app)
         stranger.cookies["device"] = "invented"
         seen = {"seen": True, "of": (await phone.visit()).picture["id"]}
         body = json.dumps(seen).encode()
@@ -211,7 +214,7 @@ def test_what_others_say_has_no_effect(tmp_path: Path) -> None:
             (phone, b"[]", {"content_type": "application/json"}, 400),
             (phone, b"{}", {"content_type": "application/json"}, 400),
             (stranger, body, {"content_type": "application/json"}, 403),
-            (Visitor(table.pages.app), body, {"content_type": "application/json"}, 403),
+            (Visitor(table.app), body, {"content_type": "application/json"}, 403),
         ]
         for who, said, headers, status in wrong:
             answer = await who.ask("POST", "/seat/say", said, **headers)
@@ -238,7 +241,7 @@ def test_a_seat_never_acts_for_another_nor_to_a_question_that_is_over(tmp_path: 
         assert not (await phones[0].visit()).picture["seen"]
         for phone, number in zip(phones[1:], of[1:], strict=True):
             await phone.say("seat", {"seen": True, "of": number})
-        assert table.stage.desk.sheet.missing == (0,)  # type: ignore[union-attr]
+        assert table.box.desk.sheet.missing == (0,)  # type: ignore[union-attr]
 
     play(tmp_path, story)
 
@@ -294,7 +297,7 @@ def test_junk_is_answered_clearly_and_changes_nothing(tmp_path: Path) -> None:
 
     async def fuzz(table: PagesTable) -> None:
         phones = await seated(table)
-        stranger = Visitor(table.pages.app, address="10.0.0.7")
+        stranger = Visitor(table.app, address="10.0.0.7")
         await stranger.visit()
         before = [(await phone.visit()).picture | {"now": 0} for phone in phones]
 
@@ -328,24 +331,26 @@ def test_junk_is_answered_clearly_and_changes_nothing(tmp_path: Path) -> None:
 
 
 def test_a_device_has_only_so_many_pages_open_and_guests_only_so_many_in_all() -> None:
-    streams, guest = Streams(), Guest("token", "en", "")
+    streams, guest = Streams(), Device("token", "en", "")
     opened = [streams.watch(guest) for _ in range(PAGES_EACH + 1)]
     wanted = [page.__enter__() for page in opened]
     assert [is_wanted() for is_wanted in wanted] == [False] + [True] * PAGES_EACH
-    others = [streams.watch(Guest(f"{number}", "en", "there"), False) for number in range(PAGES_OF_GUESTS)]
+    others = [
+        streams.watch(Device(f"{number}", "en", "there"), False) for number in range(PAGES_OF_STRANGERS)
+    ]
     are_wanted = [page.__enter__() for page in others]
-    assert not streams.has_room(Guest("another", "en", "there"))
+    assert not streams.has_room(Device("another", "en", "there"))
     assert all(is_wanted() for is_wanted in are_wanted)
-    assert streams.has_room(Guest("wall", "en", "elsewhere")), "who has the most gives way"
-    assert [is_wanted() for is_wanted in are_wanted] == [False] + [True] * (PAGES_OF_GUESTS - 1)
+    assert streams.has_room(Device("wall", "en", "elsewhere")), "who has the most gives way"
+    assert [is_wanted() for is_wanted in are_wanted] == [False] + [True] * (PAGES_OF_STRANGERS - 1)
     for page in (*opened, *others):
         page.__exit__(None, None, None)
-    assert streams.has_room(Guest("another", "en", "there"))
+    assert streams.has_room(Device("another", "en", "there"))
 
 
 def test_a_file_is_sent_packed_and_only_if_it_is_new(tmp_path: Path) -> None:
     async def story(table: PagesTable) -> None:
-        phone = Visitor(table.pages.app)
+        phone = Visitor(table.app)
         plain, packed = (
             await phone.get("/static/seat.js"),
             await phone.get("/static/seat.js", accept_encoding="gzip"),
@@ -364,7 +369,7 @@ def test_a_file_is_sent_packed_and_only_if_it_is_new(tmp_path: Path) -> None:
 
 def test_all_routes_are_documented() -> None:
     documented = set(re.findall(r"^\| `(\w+ /\S*)`", DOCS.read_text(encoding="utf-8"), re.MULTILINE))
-    source = (Path(STATIC).parent / "app.py").read_text(encoding="utf-8")
+    source = "".join(Path(str(module.__file__)).read_text(encoding="utf-8") for module in (app, website))
     found = re.findall(r'Route\("([^"]*)", [\w.]+(, methods=\["POST"\])?\)', source)
     built = {f"{'POST' if posts else 'GET'} {path_in_docs(path)}" for path, posts in found}
     assert built == documented
@@ -381,7 +386,7 @@ def test_a_poll_is_offered_without_what_is_withheld_from_others(tmp_path: Path) 
     async def story(table: PagesTable) -> None:
         phones = await seated(table)
         poll = Poll("vote", tuple(range(8)), tuple(range(8)), withheld=((0, 1), (1, 0)))
-        table.stage.surfaces.show_to(range(8), poll)
+        table.box.surfaces.show_to(range(8), poll)
         offered = [
             [choice for choice, _ in (await phone.visit()).picture["ask"]["choices"]] for phone in phones
         ]

@@ -8,14 +8,18 @@ from typing import Any
 
 from moderator.keeping.place import phone
 from moderator.lines import load
-from moderator.rules.course import Chronicle
-from moderator.rules.requests import Ask, Floor, Nominates, Poll, Say, Scene, Tell
+from moderator.rules.big_box.events import Gallows
+from moderator.rules.board import Accused, Counted, Shown
+from moderator.rules.events import Day, Died, Ended, Night, ToldAll
+from moderator.rules.news import Card, Chronicle, Given, News, Nothing, People, Verdict
+from moderator.rules.requests import Ask, Floor, Nominates, Poll, Tell
 from moderator.table.clock import run_virtually
 from moderator.table.desk import NOBODY, Choosing, Talking, Voting
-from moderator.table.surfaces import Moment, Open, Over, Spoken, Unheard
-from moderator.web.devices import Guest
+from moderator.table.shown import Moment, Open, Over, Spoken, Unheard
+from moderator.web.devices import Device
 
-from .pages_stage import NAMES, PagesTable, laid_with_pages
+from .boxes import NAMES
+from .pages_stage import PagesTable, laid_with_pages
 
 ALL = tuple(range(8))
 
@@ -25,27 +29,27 @@ class Phones:
 
     def __init__(self, table: PagesTable) -> None:
         self.table, self.pages = table, table.pages
-        self.desk, self.surfaces = table.stage.desk, table.stage.surfaces
-        table.roster.open("gather")
+        self.desk, self.surfaces = table.box.desk, table.box.surfaces
+        table.box.roster.open("gather")
         for name in NAMES:
-            assert self.pages.company.join(f"token {name}", name)
-        table.roster.open("seat")
+            assert self.pages.phones.join(f"token {name}", name)
+        table.box.roster.open("seat")
         for number in range(len(NAMES)):
-            assert table.roster.sit(phone(number + 1))
-        table.roster.open("")
-        table.stage.narrator.players = table.roster.players
+            assert table.box.roster.sit(phone(number + 1))
+        table.box.roster.open("")
+        table.play()
 
     def sees(self, seat: int, language: str = "en") -> dict[str, Any]:
-        return dict(self.pages.kinds["seat"].look(Guest(f"token {NAMES[seat]}", language, "")))
+        return dict(self.pages.kinds["seat"].look(Device(f"token {NAMES[seat]}", language, "")))
 
     def says(self, seat: int, **told: Any) -> int:
-        return self.pages.kinds["seat"].say(Guest(f"token {NAMES[seat]}", "en", ""), told).status
+        return self.pages.kinds["seat"].say(Device(f"token {NAMES[seat]}", "en", ""), told).status
 
     def night(self) -> None:
-        self.surfaces.show(Scene("night", {"night": 1}))
+        self.table.tell(Night(1))
 
     def day(self) -> None:
-        self.surfaces.show(Scene("day", {"night": 1}))
+        self.table.tell(Day(1))
 
 
 def at_table(folder: Path, story: Callable[[Phones], None]) -> None:
@@ -53,7 +57,7 @@ def at_table(folder: Path, story: Callable[[Phones], None]) -> None:
 
     @asynccontextmanager
     async def laid() -> AsyncIterator[PagesTable]:
-        async with laid_with_pages(folder, plays=lambda _: False) as table:
+        async with laid_with_pages(folder) as table:
             yield table
 
     async def told() -> None:
@@ -70,7 +74,7 @@ PACK = Ask("werewolves", (1, 4), (0, 2, 3, 5, 6, 7), "werewolves", "pack", nobod
 
 def test_a_card_is_shown_to_its_seat_alone_and_can_be_looked_at_again(tmp_path: Path) -> None:
     def story(phones: Phones) -> None:
-        phones.surfaces.show_to((3,), Tell("deal", (3,), "witch", ""))
+        phones.table.deal(3, Card("witch"))
         seen = phones.sees(3, "de")
         assert (seen["state"], seen["card"]["is"], seen["card"]["name"]) == ("deal", "witch", "Hexe")
         assert seen["card"]["reminder"].count("\n") == 1
@@ -103,7 +107,7 @@ def test_by_night_all_sleep_but_who_is_asked(tmp_path: Path) -> None:
 def test_a_pack_sees_its_wishes_live_and_agrees(tmp_path: Path) -> None:
     def story(phones: Phones) -> None:
         phones.night()
-        phones.surfaces.show_to(PACK.seats, Tell("werewolves", PACK.seats, PACK.seats, ""))
+        phones.surfaces.show_to(PACK.seats, Tell("werewolves", PACK.seats, People(PACK.seats), ""))
         phones.surfaces.show_to(PACK.seats, PACK)
         with phones.desk.lay_open(Choosing(PACK), 2.0):
             of = phones.sees(4)["id"]
@@ -149,19 +153,18 @@ def test_two_and_three_are_ticked(tmp_path: Path) -> None:
 def test_a_result_has_words_and_a_sign(tmp_path: Path) -> None:
     def story(phones: Phones) -> None:
         phones.night()
-        for news, sign in (
-            (True, "yes"),
-            (False, "no"),
-            ("seer", "card"),
-            (None, "nothing"),
-            ((1, 4), "news"),
-        ):
-            phones.surfaces.show_to((2,), Tell("seer" if news != (1, 4) else "lovers", (2,), news))
+        signs: dict[News, str] = {
+            Verdict(True): "yes", Verdict(False): "no", Card("seer"): "card", Nothing(): "nothing",
+            People((1, 4)): "news", Given("cat"): "news",
+        }  # fmt: skip
+        for news, sign in signs.items():
+            phones.surfaces.show_to((2,), Tell("lovers" if isinstance(news, People) else "seer", (2,), news))
             seen = phones.sees(2)
             assert (seen["state"], seen["told"]["sign"]) == ("told", sign)
             assert seen["title"]
             assert not seen["felt"]
-        for call, secret in (("lovers", None), ("lovers", (1, 2)), ("sword", "sword"), ("stray-cat", "cat")):
+        secrets: list[News] = [Nothing(), People((1, 2)), Given("sword"), Given("cat")]
+        for call, secret in zip(("lovers", "lovers", "sword", "stray-cat"), secrets, strict=True):
             phones.surfaces.show_to((2,), Tell(call, (2,), secret, "secret"))
             seen = phones.sees(2)
             assert (seen["felt"], seen["told"]["sign"]) == (True, "look"), "all phones change alike"
@@ -184,7 +187,8 @@ def test_the_talk_is_held_on_phones(tmp_path: Path) -> None:
             assert sheet.sheet is not None
             assert sheet.sheet.answer() == Nominates(0, 5)
         phones.surfaces.show(Over())
-        accused = Floor("talk", "goes-on", ALL, ALL, Nominates(0, 5))
+        phones.table.tell(Accused(0, 5))
+        accused = Floor("talk", "goes-on", ALL, ALL, Accused(0, 5))
         phones.surfaces.show(Open(accused, 200))
         assert [phones.sees(seat)["seconds"] for seat in ALL] == [seat not in (0, 5) for seat in ALL]
         assert phones.sees(1, "de")["accused"] == "Anna klagt an: Frida"
@@ -194,7 +198,7 @@ def test_the_talk_is_held_on_phones(tmp_path: Path) -> None:
 
 def test_nobody_sees_a_vote_before_it_is_counted(tmp_path: Path) -> None:
     def story(phones: Phones) -> None:
-        phones.surfaces.show(Scene("gallows", {"who": 5}))
+        phones.table.tell(Gallows(5))
         poll = Poll("gallows", ALL, ("up", "down"))
         phones.surfaces.show(Open(poll, 10))
         phones.surfaces.show_to(ALL, poll)
@@ -207,7 +211,7 @@ def test_nobody_sees_a_vote_before_it_is_counted(tmp_path: Path) -> None:
             assert [phones.sees(seat) for seat in ALL if seat != 1] == [*opened[:1], *opened[2:]]
         phones.surfaces.show_to(ALL, None)
         phones.surfaces.show(Over())
-        phones.surfaces.show(Say("gallows-count", {"votes": tuple((seat, "up") for seat in ALL)}))
+        phones.table.tell(Counted("gallows", tuple((seat, "up") for seat in ALL)))
         assert phones.sees(7)["players"]["1"]["voted"] == "hang"
         assert phones.sees(7, "de")["players"]["1"]["voted"] == "hängen"
 
@@ -216,7 +220,7 @@ def test_nobody_sees_a_vote_before_it_is_counted(tmp_path: Path) -> None:
 
 def test_the_dead_look_on_and_see_no_more_than_the_table(tmp_path: Path) -> None:
     def story(phones: Phones) -> None:
-        phones.surfaces.show(Say("death", {"who": 3, "card": "seer", "cause": "werewolves"}))
+        phones.table.tell(Died(Shown(3, "seer"), "werewolves"))
         phones.night()
         before = phones.sees(3)
         assert before["state"] == "dead"
@@ -233,9 +237,10 @@ def test_the_dead_look_on_and_see_no_more_than_the_table(tmp_path: Path) -> None
 
 def test_with_the_option_the_dead_see_all_roles(tmp_path: Path) -> None:
     def story(phones: Phones) -> None:
-        phones.surfaces.show(Say("death", {"who": 3, "card": "seer", "cause": "werewolves"}))
+        phones.table.tell(Died(Shown(3, "seer"), "werewolves"))
         roles = ("witch", *["villager"] * 7)
-        phones.surfaces.show_to((3,), Tell("", (3,), Chronicle(roles, roles, (), (), None, (), ()), ""))
+        phones.table.deal(3, Chronicle(roles, roles, (), (), None, (), ()))
+        phones.surfaces.show_to((3,), None)
         phones.day()
         assert phones.sees(3)["roles"]["0"] == "Witch"
         assert "roles" not in phones.sees(2)
@@ -245,8 +250,8 @@ def test_with_the_option_the_dead_see_all_roles(tmp_path: Path) -> None:
 
 def test_at_the_end_all_know_who_has_won(tmp_path: Path) -> None:
     def story(phones: Phones) -> None:
-        phones.surfaces.show(Scene("end", {"outcome": "village", "winners": (0, 2)}))
-        phones.surfaces.show(Say("chronicle", {"roles": ("seer", *["villager"] * 7)}))
+        roles = ("seer", *["villager"] * 7)
+        phones.table.tell(Ended("village", (0, 2)), ToldAll(Chronicle(roles, roles, (), (), None, (), ())))
         seen = phones.sees(2)
         assert (seen["state"], seen["wins"], seen["title"]) == ("end", True, "The village has won.")
         assert seen["text"] == "The winners: Anna and Clara"
@@ -283,16 +288,16 @@ def test_a_moment_has_words_in_both_languages(tmp_path: Path) -> None:
 
 def test_the_hourglass_stands_still_in_a_pause(tmp_path: Path) -> None:
     async def told() -> None:
-        async with laid_with_pages(tmp_path, plays=lambda _: False) as table:
+        async with laid_with_pages(tmp_path) as table:
             phones = Phones(table)
             phones.day()
             phones.surfaces.show(Open(Floor("talk", "starts", ALL, ALL), 300))
             await asyncio.sleep(100)
-            table.host.pause()
+            table.box.host.pause()
             assert phones.sees(0)["time"] == {"left": 200.0, "of": 300.0}
             await asyncio.sleep(50)
             assert phones.sees(0)["time"] == {"left": 200.0, "of": 300.0}
-            table.host.pause()
+            table.box.host.pause()
             assert phones.sees(0)["time"] == {"ends": 350.0, "of": 300.0}
 
     run_virtually(told())
@@ -300,7 +305,7 @@ def test_the_hourglass_stands_still_in_a_pause(tmp_path: Path) -> None:
 
 def test_who_sits_down_is_told_after_whom(tmp_path: Path) -> None:
     def story(phones: Phones) -> None:
-        roster = phones.table.roster
+        roster = phones.table.box.roster
         roster.open("seat")
         assert "right" in phones.sees(0)["text"]
         assert roster.sit(phone(3))

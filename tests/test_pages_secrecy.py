@@ -7,7 +7,7 @@ very bytes of the answers, their lengths and their moments in virtual time.
 import asyncio
 import itertools
 import json
-from collections.abc import Callable
+from collections.abc import Callable, Hashable
 from math import inf
 from pathlib import Path
 from random import Random
@@ -17,32 +17,28 @@ import pytest
 
 from moderator.keeping.kept import EVENING
 from moderator.keeping.store import replace
-from moderator.lines import load
+from moderator.rules.news import NOTHING
 from moderator.rules.playing.game import Setup, set_up
-from moderator.rules.requests import Ask, Seat
+from moderator.rules.requests import Ask, Poll, Tell
+from moderator.rules.values import Seat
 from moderator.surfaces.pages import seat as seats
-from moderator.surfaces.pages.company import sealed
-from moderator.surfaces.pages.screens import Screens
-from moderator.surfaces.pages.surface import Pages
+from moderator.surfaces.pages.pages import Pages
+from moderator.surfaces.pages.phones import sealed
+from moderator.surfaces.pages.screens import SeatScreens
+from moderator.table.box import Box
 from moderator.table.clock import run_virtually
-from moderator.table.host import Host
-from moderator.table.performance import Stage
-from moderator.table.roster import Roster
 from moderator.web.feed import Feed
+from moderator.web.website import application
 
 from .stage import play
 from .test_box_secrecy import NAMES, is_outcome
 from .test_secrecy import swapped
-from .test_virtual_table_secrecy import is_news
 
 # In each somebody sleeps through every night: who has no gift.
 CARDS = {
     "duesterwald": ["werewolf", "werewolf", "seer", "witch", "cupid", "hunter", "thief", *["villager"] * 4],
     "big-box": ["werewolf", "werewolf", "vampire", "seer", "witch", "cupid", "stray-cat", *["villager"] * 3],
 }
-
-# The phones are German.
-GERMAN = load("de")
 
 # How often the page is loaded anew, beside its live push.
 RELOADS = 3.1
@@ -85,35 +81,40 @@ async def asked(app: Any, path: str, token: str, send: Callable[[bytes], None]) 
     await app(scope, receive, take)
 
 
-class Phones:
-    """A phone at every seat, its page open from the first to the last."""
+class Phones(Pages):
+    """A phone at every seat, its page open from the first to the last; it is German."""
 
-    def __init__(self, stage: Stage, host: Host, roster: Roster, place: int) -> None:
+    def __init__(self, box: Box, place: int) -> None:
+        super().__init__(box)
         self.sent: list[Sent] = []
+        self.place = place
         # As if they had joined before a power cut.
-        devices = {sealed(f"token{seat}"): seat for seat in range(len(roster.players))}
-        replace(stage.store.folder / EVENING, json.dumps({"devices": devices}))
-        self.pages = Pages(stage, host, roster, [GERMAN])
+        devices = {sealed(f"token{seat}"): seat for seat in range(len(box.roster.players))}
+        replace(box.store.folder / EVENING, json.dumps({"devices": devices}))
         # What is not the evening's own tells nothing, and is not compared.
-        self.pages._start = "start"
-        stage.surfaces.add(self.pages)
-        for seat in range(len(roster.players)):
-            keep = self.note if seat == place else lambda _: None
-            self.reading = [*getattr(self, "reading", ()), self.read(f"token{seat}", keep)]
-        self.reading.append(asyncio.ensure_future(self.reload(f"token{place}")))
+        self._start = "start"
+        self.app = application([self])
+        self.reading: list[asyncio.Future[None]] = []
 
-    def note(self, what: bytes) -> None:
+    async def open(self) -> None:
+        """All of them are opened."""
+        for seat in range(len(self.box.roster.players)):
+            keep = self.note_sent if seat == self.place else lambda _: None
+            self.reading.append(self.read(f"token{seat}", keep))
+        self.reading.append(asyncio.ensure_future(self.reload(f"token{self.place}")))
+
+    def note_sent(self, what: bytes) -> None:
         self.sent.append(Sent(round(asyncio.get_running_loop().time(), 6), what))
 
     def read(self, token: str, keep: Callable[[bytes], None]) -> asyncio.Future[None]:
         """The live push."""
-        return asyncio.ensure_future(asked(self.pages.app, "/seat/feed", token, keep))
+        return asyncio.ensure_future(asked(self.app, "/seat/feed", token, keep))
 
     async def reload(self, token: str) -> None:
         """The page itself, again and again."""
         while True:
             await asyncio.sleep(RELOADS)
-            await asked(self.pages.app, "/", token, self.note)
+            await asked(self.app, "/", token, self.note_sent)
 
     async def close(self) -> None:
         for reading in self.reading:
@@ -125,14 +126,23 @@ async def watched(setup: Setup, folder: Path, dealt: list[str], seed: int, night
     """An evening of phones, with a recorder on the line to one of them."""
     phones: list[Phones] = []
 
-    def hand_out(stage: Stage, host: Host, roster: Roster) -> None:
-        phones.append(Phones(stage, host, roster, place))
+    def hand_out(box: Box) -> Phones:
+        phones.append(Phones(box, place))
+        return phones[-1]
 
-    played = await play(setup, folder, dealt, day=seed, night=night, quiet=0.97, phones=hand_out)
-    await phones[0].close()
+    played = await play(
+        setup, folder, dealt, day=seed, night=night, quiet=0.97, secrets="look", onlookers=[hand_out]
+    )
     known = (seen.time for seen in played.observer.seen if is_outcome(seen))
     told = (seen.time for seen in played.observer.private[place] if is_news(seen.detail))
     return Watched(phones[0].sent, next(known, inf), next(told, inf))
+
+
+def is_news(request: Tell | Ask | Poll | None) -> bool:
+    """Whether a seat is told or asked something by night that is not for everybody alike."""
+    if request is None or request.known != "call" or request.call in ("deal", "rehearsal"):
+        return False
+    return not isinstance(request, Tell) or request.news != NOTHING
 
 
 def twins(rules: str, folder: Path, seed: int) -> tuple[Watched, Watched]:
@@ -179,17 +189,18 @@ def counted_together(sight: seats.SeatSight) -> dict[str, Any]:
     return original_look(sight) | {"number": sum(sight.pages.screens._number.values())}
 
 
-def heard_from(screens: Screens, seat: Seat) -> Any:
+def heard_from(screens: SeatScreens, seat: Seat) -> Any:
     """Whoever sleeps sees that somebody does not."""
     mine = screens._shown.get(seat, ())
     busy = any(isinstance(shown[-1], Ask) for shown in screens._shown.values())
-    return mine[-1] if mine else (screens.dealt.get(seat) if busy else None)
+    return mine[-1] if mine else (screens.box.evening.held.get(seat) if busy else None)
 
 
-async def restless(feed: Feed, look: Callable[[], Any]) -> Any:
+async def restless(feed: Feed, look: Callable[[], Any], eyes: Hashable = None) -> Any:  # noqa: ARG001
     """Empty patches, whenever anything changes for anybody."""
     changed, seen = asyncio.Event(), dict[str, Any]()
-    feed._pages.add(changed)
+    for token in range(len(NAMES)):
+        feed._pages.setdefault(sealed(f"token{token}"), set()).add(changed)
     while True:
         sees = dict(look())
         yield sees if sees != seen else {}
@@ -200,13 +211,13 @@ async def restless(feed: Feed, look: Callable[[], Any]) -> Any:
 
 def with_pack(sight: seats.SeatSight) -> dict[str, Any]:
     """How many have agreed on whom, with a length that tells."""
-    sheet = sight.pages.stage.desk.sheet
+    sheet = sight.pages.box.desk.sheet
     return original_look(sight) | {"wishes": "x" * len(getattr(sheet, "consents", ()))}
 
 
 PLANTED: dict[str, tuple[Any, str, Any]] = {
     "questions of all counted": (seats.SeatSight, "look", counted_together),
-    "a page that wakes with others": (Screens, "shown", heard_from),
+    "a page that wakes with others": (SeatScreens, "shown", heard_from),
     "a stream that is restless": (Feed, "read", restless),
     "wishes of the pack": (seats.SeatSight, "look", with_pack),
 }

@@ -4,10 +4,9 @@ import asyncio
 from pathlib import Path
 
 from moderator.keeping.place import at_wires
-from moderator.lines import TONES, load
 
-from .pages_stage import NAMES
-from .shared_stage import HOST, SharedTable, at_tablet, in_a_loop, rest
+from .boxes import NAMES
+from .pages_stage import HOST, OTHER, PagesTable, at_tablet, in_a_loop, rest
 
 
 @in_a_loop
@@ -31,18 +30,18 @@ async def test_rules_cards_and_options_are_wished_for(tmp_path: Path) -> None:
         ("wish", 1),
     ):  # fmt: skip
         assert table.do(verb, wrong).status == 409
-    assert table.proposals.settings.rules == "big-box"
+    assert table.pages.settling.proposals.settings.rules == "big-box"
 
 
 @in_a_loop
 async def test_where_cards_are_dealt_in_one_way_alone_it_is_no_choice(tmp_path: Path) -> None:
     table = at_tablet(tmp_path)
     assert "deal" in [name for name, *_ in table.look("host", HOST)["options"]]
-    table.proposals.has_screens = False
+    table.pages.settling.proposals.has_screens = False
     assert "deal" not in [name for name, *_ in table.look("host", HOST)["options"]]
 
 
-def cards(table: SharedTable) -> list[str]:
+def cards(table: PagesTable) -> list[str]:
     """Which cards are proposed."""
     return [role for role, *_ in table.look("host", HOST)["cast"]["cards"]]
 
@@ -50,7 +49,7 @@ def cards(table: SharedTable) -> list[str]:
 @in_a_loop
 async def test_what_cannot_be_cast_is_said_in_words(tmp_path: Path) -> None:
     table = at_tablet(tmp_path)
-    table.roster.set(at_wires(NAMES[:5]))
+    table.box.roster.set(at_wires(NAMES[:5]))
     assert "5" in table.look("host", HOST)["cast"]["refused"]
     german = table.look("host", HOST._replace(language="de"))["cast"]["refused"]
     assert german != table.look("host", HOST)["cast"]["refused"]
@@ -59,9 +58,9 @@ async def test_what_cannot_be_cast_is_said_in_words(tmp_path: Path) -> None:
 @in_a_loop
 async def test_while_people_sit_down_a_cast_is_for_all_who_play(tmp_path: Path) -> None:
     table = at_tablet(tmp_path)
-    table.roster.open("seat")
-    for place in tuple(table.roster.names)[:4]:
-        assert table.roster.sit(place)
+    table.box.roster.open("seat")
+    for place in tuple(table.box.roster.names)[:4]:
+        assert table.box.roster.sit(place)
     assert sum(number for *_, number in table.look("host", HOST)["cast"]["cards"]) == len(NAMES)
 
 
@@ -77,7 +76,7 @@ async def test_warnings_are_told(tmp_path: Path) -> None:
 async def test_another_proposal_differs(tmp_path: Path) -> None:
     table = at_tablet(tmp_path)
     table.do("wish", ["rules", "big-box"])
-    table.roster.set(at_wires([*NAMES, "Ida", "Jan", "Kim", "Lea"]))
+    table.box.roster.set(at_wires([*NAMES, "Ida", "Jan", "Kim", "Lea"]))
     seen = {str(cards(table))}
     for _ in range(3):
         assert table.do("other").status == 204
@@ -88,7 +87,7 @@ async def test_another_proposal_differs(tmp_path: Path) -> None:
 @in_a_loop
 async def test_times_pace_and_loudness_are_turned(tmp_path: Path) -> None:
     table = at_tablet(tmp_path)
-    pace = table.stage.pace
+    pace = table.box.pace
     talk = pace.times.talk
     assert table.do("time", ["talk", 90]).status == 204
     assert pace.times.talk == talk, "not in the middle of a scene"
@@ -118,38 +117,33 @@ async def test_a_name_is_heard_and_respelled(tmp_path: Path) -> None:
     await asyncio.sleep(5)
     assert table.do("hear", "Gina").status == 409, "not in a game"
     assert table.do("respell", ["Gina", ""]).status == 204
-    assert table.shared.settling.say_as == {}
+    assert table.pages.settling.say_as == {}
 
 
 @in_a_loop
 async def test_the_language_of_the_box_changes_between_games(tmp_path: Path) -> None:
     table = at_tablet(tmp_path)
-    spoken: list[str] = []
-    assert table.do("language", "de").status == 409, "the box cannot"
-    table.shared.settling.speak = spoken.append
+    assert table.look("host", HOST)["languages"] == [["de", "Deutsch"], ["en", "English"]]
+    assert table.box.surfaces.way_in().startswith("The Wi-Fi")
     assert table.do("language", "de").status == 204
+    assert table.look("table", OTHER)["language"] == "de"
+    assert table.box.surfaces.way_in().startswith("Das WLAN"), "all that is said is German from now on"
+    assert table.pages.tongues.all == ("de", "en"), "whoever asks for neither reads what is spoken"
     assert table.do("language", "fr").status == 409
     table.play()
     assert table.do("language", "en").status == 409
-    assert spoken == ["de"]
+    assert table.look("table", OTHER)["language"] == "de"
 
 
 @in_a_loop
 async def test_the_box_speaks_briefly_between_games(tmp_path: Path) -> None:
     table = at_tablet(tmp_path)
-    assert table.do("tone", "short").status == 409, "the box cannot"
-    assert table.look("host", HOST)["tones"] == []
-    brief = TONES["short"]("en")
-
-    def speak(language: str) -> None:
-        assert (language, table.proposals.settings.tone) == ("en", "short")
-        table.stage.narrator.lines = load("en", brief)
-
-    table.shared.settling.speak = speak
+    spoken = table.box.narrator.lines
     assert table.do("tone", "loud").status == 409
     assert table.do("tone", "short").status == 204
     assert table.look("host", HOST)["tone"] == "short"
-    assert table.pages.lines["en"] is table.stage.narrator.lines, "phones read what is said"
+    assert table.pages.tongues.lines("en") is table.box.narrator.lines, "phones read what is said"
+    assert table.box.narrator.lines.wordings != spoken.wordings
     table.play()
     assert table.do("tone", "classic").status == 409
 
@@ -164,7 +158,7 @@ async def test_what_is_told_before_and_after_a_game_is_wanted_or_not(tmp_path: P
     for how in ("none", "long", "short"):
         assert table.do("want", ["recap", how]).status == 204
         assert table.look("host", HOST)["recap"] == how
-    wanted = table.host.wanted
+    wanted = table.box.host.wanted
     for wrong in (
         ["recap", "endless"],
         ["recap", True],
@@ -173,7 +167,7 @@ async def test_what_is_told_before_and_after_a_game_is_wanted_or_not(tmp_path: P
         ["recap"],
     ):
         assert table.do("want", wrong).status == 409
-    assert table.host.wanted == wanted
+    assert table.box.host.wanted == wanted
 
 
 @in_a_loop

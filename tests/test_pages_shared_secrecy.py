@@ -14,19 +14,14 @@ from typing import Any, NamedTuple
 import pytest
 
 from moderator.keeping.place import tablet
-from moderator.keeping.settings import Settings
-from moderator.lines import load
 from moderator.rules.playing.game import Setup, set_up
 from moderator.surfaces.pages.host import HostPage
-from moderator.surfaces.pages.shared import add_shared
-from moderator.surfaces.pages.surface import Pages
+from moderator.surfaces.pages.pages import Pages
 from moderator.surfaces.pages.table import TableScreen
 from moderator.surfaces.pages.tablet import Tablet
-from moderator.table.casting import Proposals
+from moderator.table.box import Box
 from moderator.table.clock import run_virtually
-from moderator.table.host import Host
-from moderator.table.performance import Stage
-from moderator.table.roster import Roster
+from moderator.web.website import application
 
 from .stage import play
 from .test_box_secrecy import NAMES, is_outcome
@@ -44,26 +39,26 @@ class Watched(NamedTuple):
     known: float
 
 
-class Onlookers:
+class Onlookers(Pages):
     """One device that is the host's and the tablet, with every page open."""
 
-    def __init__(self, stage: Stage, host: Host, roster: Roster) -> None:
+    def __init__(self, box: Box) -> None:
+        super().__init__(box)
         self.sent: dict[str, list[Sent]] = {kind: [] for kind in KINDS}
-        roster.set({tablet(seat): name for seat, name in enumerate(roster.players)})
-        pages = Pages(stage, host, roster, [load("de")])
+        box.roster.set({tablet(seat): name for seat, name in enumerate(box.roster.players)})
         # What is not the evening's own tells nothing, and is not compared.
-        pages._start = "start"
-        stage.surfaces.add(pages)
-        shared = add_shared(pages, Proposals(Settings()))
-        assert shared.keys.open(TOKEN, "1234", "")
-        assert shared.keys.pair(TOKEN, "", "")
-        self.reading = [self.read(pages.app, kind) for kind in KINDS]
+        self._start = "start"
+        assert self.keys.open(TOKEN, "1234", "")
+        assert self.keys.pair(TOKEN, "", "")
+        self.reading: list[asyncio.Future[None]] = []
 
-    def read(self, app: Any, kind: str) -> asyncio.Future[None]:
-        """The live push of a page."""
-        return asyncio.ensure_future(asked(app, f"/{kind}/feed", TOKEN, self.note(kind)))
+    async def open(self) -> None:
+        """The live push of each page."""
+        app = application([self])
+        for kind in KINDS:
+            self.reading.append(asyncio.ensure_future(asked(app, f"/{kind}/feed", TOKEN, self.noting(kind))))
 
-    def note(self, kind: str) -> Callable[[bytes], None]:
+    def noting(self, kind: str) -> Callable[[bytes], None]:
         now = asyncio.get_running_loop().time
         return lambda what: self.sent[kind].append(Sent(round(now(), 6), what))
 
@@ -77,11 +72,13 @@ async def watched(setup: Setup, folder: Path, dealt: list[str], seed: int, night
     """An evening, with a recorder on the line to each page."""
     onlookers: list[Onlookers] = []
 
-    def look_on(stage: Stage, host: Host, roster: Roster) -> None:
-        onlookers.append(Onlookers(stage, host, roster))
+    def look_on(box: Box) -> Onlookers:
+        onlookers.append(Onlookers(box))
+        return onlookers[-1]
 
-    played = await play(setup, folder, dealt, day=seed, night=night, quiet=0.97, phones=look_on)
-    await onlookers[0].close()
+    played = await play(
+        setup, folder, dealt, day=seed, night=night, quiet=0.97, secrets="look", onlookers=[look_on]
+    )
     known = (seen.time for seen in played.observer.seen if is_outcome(seen))
     return Watched(onlookers[0].sent, next(known, inf))
 
@@ -133,7 +130,7 @@ def who_is_awake(tablet: Tablet, guest: Any) -> Any:
 
 def what_is_chosen(host: HostPage, guest: Any) -> Any:
     """The host sees that something lies on the desk."""
-    sheet = host.pages.stage.desk.sheet
+    sheet = host.box.desk.sheet
     return {**look_at_host(host, guest), "chosen": getattr(sheet, "proposal", None) is not None}
 
 

@@ -4,18 +4,17 @@ import json
 from pathlib import Path
 
 from moderator.keeping.place import tablet
-from moderator.rules.requests import Floor, Nominates, Poll, Say, Scene
+from moderator.rules.big_box.events import Gallows
+from moderator.rules.board import Accused, Counted, Shown
+from moderator.rules.events import Day, Died, Elected, Night
+from moderator.rules.playing.game import Game
+from moderator.rules.requests import Draw, Floor, Poll
 from moderator.service.network import Joining
 from moderator.surfaces.pages.joining import look, square
-from moderator.table.surfaces import Moment
+from moderator.table.shown import Moment
 
-from .pages_stage import NAMES
-from .shared_stage import OTHER, SharedTable, at_tablet, in_a_loop
-
-
-def say(table: SharedTable, line: str, settled: bool = True, **about: object) -> None:
-    """Something is made known."""
-    table.stage.surfaces.show(Say(line, about, settled))
+from .boxes import NAMES
+from .pages_stage import CARDS, OTHER, at_tablet, in_a_loop
 
 
 def test_what_the_squares_say_is_what_stands_below_them() -> None:
@@ -46,19 +45,20 @@ def test_a_code_is_told_below_the_square_and_within_it() -> None:
 @in_a_loop
 async def test_the_way_in_is_shown_while_people_come(tmp_path: Path) -> None:
     table = at_tablet(tmp_path)
-    table.roster.open("gather")
-    table.stage.surfaces.show(Moment("gather", {"joined": NAMES, "seated": ()}))
+    table.box.roster.open("gather")
+    table.box.surfaces.show(Moment("gather"))
     seen = table.look("table", OTHER)
     assert seen["join"]["address"] == "10.42.0.1"
     assert seen["joined"] == list(NAMES)
-    table.roster.open("seat")
-    table.roster.sit(tablet(0))
-    table.stage.surfaces.show(Moment("seat", {"joined": NAMES, "seated": ("Anna",)}))
+    table.box.roster.open("seat")
+    table.box.roster.sit(tablet(0))
+    table.box.surfaces.show(Moment("seat"))
     seen = table.look("table", OTHER)
     assert seen["missing"] == list(NAMES[1:])
     assert [seat["name"] for seat in seen["seats"].values()] == ["Anna"]
-    table.roster.open("")
-    table.stage.surfaces.show(Scene("night", {"night": 1}))
+    table.box.roster.open("")
+    table.play(CARDS[:1])
+    table.tell(Night(1))
     assert "join" not in table.look("table", OTHER)
 
 
@@ -66,9 +66,8 @@ async def test_the_way_in_is_shown_while_people_come(tmp_path: Path) -> None:
 async def test_the_dead_show_their_cards_and_the_office_its_star(tmp_path: Path) -> None:
     table = at_tablet(tmp_path)
     table.play()
-    table.stage.surfaces.show(Scene("day", {"night": 1}))
-    say(table, "death", who=2, card="seer", cause="werewolves")
-    say(table, "elected", who=4, office="captain")
+    table.tell(Day(1))
+    table.tell(Died(Shown(2, "seer"), "werewolves"), Elected("captain", 4))
     seats = table.look("table", OTHER)["seats"]
     assert seats["2"] == {"name": "Clara", "dead": True, "card": "seer", "was": "Seer"}
     assert seats["4"] == {"name": "Emil", "office": True}
@@ -80,14 +79,17 @@ async def test_votes_come_when_they_are_revealed(tmp_path: Path) -> None:
     table = at_tablet(tmp_path)
     table.play()
     table.open(Poll("vote", (0, 1, 2), (0, 1, 2)))
-    table.stage.desk.choose(0, 1)
+    table.box.desk.choose(0, 1)
     assert table.look("table", OTHER)["votes"] == {}
-    say(table, "vote-count", settled=False, votes=((0, 1), (1, 2), (2, None)))
+    table.over()
+    table.tell(Counted("vote", ((0, 1), (1, 2), (2, None))))
     assert table.look("table", OTHER)["votes"] == {
         "0": {"whom": 1, "text": "Ben"}, "1": {"whom": 2, "text": "Clara"},
     }  # fmt: skip
     table.open(Poll("gallows", (0, 1), ("up", "down")))
-    say(table, "gallows-count", settled=False, votes=((0, "up"), (1, "down")))
+    assert table.look("table", OTHER)["votes"] == {}, "another question is asked"
+    table.over()
+    table.tell(Counted("gallows", ((0, "up"), (1, "down"))))
     assert {vote["way"] for vote in table.look("table", OTHER)["votes"].values()} == {"up", "down"}
 
 
@@ -95,11 +97,12 @@ async def test_votes_come_when_they_are_revealed(tmp_path: Path) -> None:
 async def test_who_is_accused_stands_out(tmp_path: Path) -> None:
     table = at_tablet(tmp_path)
     table.play()
-    table.open(Floor("talk", "goes-on", (0, 1, 2), (0, 1, 2), Nominates(0, 1)))
+    table.tell(Accused(0, 1))
+    table.open(Floor("talk", "goes-on", (0, 1, 2), (0, 1, 2), Accused(0, 1)))
     seen = table.look("table", OTHER)
     assert [seat for seat, known in seen["seats"].items() if known.get("accused")] == ["1"]
     assert seen["text"] == "Anna accuses Ben" or {"Anna", "Ben"} <= set(seen["text"].replace(":", "").split())
-    table.stage.surfaces.show(Scene("gallows", {"who": 1}))
+    table.tell(Gallows(1))
     table.over()
     assert table.look("table", OTHER)["seats"]["1"]["accused"]
 
@@ -107,25 +110,48 @@ async def test_who_is_accused_stands_out(tmp_path: Path) -> None:
 @in_a_loop
 async def test_a_count_that_is_taken_again_replaces_the_one_before(tmp_path: Path) -> None:
     table = at_tablet(tmp_path)
-    table.play()
-    table.stage.surfaces.show(Scene("night", {"night": 2}))
-    for whom in (1, 2):
-        say(table, "vote-count", settled=False, votes=((0, whom),))
-    say(table, "death", who=2, card="seer", cause="vote")
-    events = table.look("table", OTHER)["events"]
-    assert [night for night, _ in events.values()] == [2, 2]
-    assert "Clara" in events["0"][1]
-    assert "Ben" not in events["0"][1]
-    table.stage.surfaces.show(Moment("cast", {"setup": table.host.performance.game.setup}))  # type: ignore[union-attr]
+    game = table.play()
+    table.box.surfaces.show(vote(game, whom=1))
+    before = table.look("table", OTHER)
+    assert "Ben" in str(before["events"])
+    assert before["votes"]
+    assert table.box.performance is not None
+    game = table.box.performance.game = game.rewound()
+    table.pages.changed()
+    assert "Ben" not in str(table.look("table", OTHER)["events"])
+    vote(game, whom=2)
+    table.pages.changed()
+    *_, (night, told) = table.look("table", OTHER)["events"].values()
+    assert night == game.board.round
+    assert "Clara" in told
+    table.stop()
+    table.box.surfaces.show(Moment("cast"))
     assert table.look("table", OTHER)["events"] == {}
+
+
+def vote(game: Game, whom: int) -> Counted:
+    """On to a vote in which everybody who can means the same, and its count."""
+    while not (isinstance(game.request, Poll) and game.request.known == "all"):
+        if isinstance(game.request, Draw):
+            game.answer(CARDS)
+        elif isinstance(game.request, Poll):
+            game.answer((None,) * len(game.request.seats))
+        else:
+            game.answer(None)
+        game.go_on_to_question()
+    game.answer(tuple(whom if seat != whom else None for seat in game.request.seats))
+    counted = game.request
+    assert isinstance(counted, Counted)
+    game.make_known()
+    return counted
 
 
 @in_a_loop
 async def test_every_device_reads_its_own_language(tmp_path: Path) -> None:
     table = at_tablet(tmp_path)
     table.play()
-    table.stage.surfaces.show(Scene("day", {"night": 1}))
-    say(table, "death", who=2, card="seer", cause="werewolves")
+    table.tell(Day(1))
+    table.tell(Died(Shown(2, "seer"), "werewolves"))
     german = table.look("table", OTHER._replace(language="de"))
     assert german["seats"]["2"]["was"] == "Seherin"
     assert table.look("table", OTHER)["seats"]["2"]["was"] == "Seer"

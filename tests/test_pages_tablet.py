@@ -8,21 +8,24 @@ from typing import Any
 import pytest
 
 from moderator.keeping.place import at_wires, phone, tablet, wire
-from moderator.rules.requests import Ask, Floor, Leaves, Nominates, Poll, Say, Scene, Seconds, Tell
-from moderator.surfaces.pages.company import sealed
+from moderator.rules.board import Accused, Shown
+from moderator.rules.events import Day, Left
+from moderator.rules.news import NOTHING, Card, People, Verdict
+from moderator.rules.requests import Ask, Floor, Leaves, Nominates, Poll, Seconds, Tell
+from moderator.surfaces.pages.phones import sealed
 from moderator.table.desk import NOBODY, Choosing, Seeing, Voting
-from moderator.table.surfaces import Moment, Spoken, Unheard
+from moderator.table.shown import Spoken, Unheard
 
-from .pages_stage import NAMES
-from .shared_stage import HOST, OTHER, TABLET, at_tablet, in_a_loop, rest, shared_table
+from .boxes import NAMES
+from .pages_stage import HOST, OTHER, TABLET, at_tablet, heard, in_a_loop, pages_table, rest
 
 SEER = Ask("seer", (2,), (0, 1, 3, 4, 5, 6, 7), "seer")
 
 
 @in_a_loop
 async def test_exactly_one_device_is_the_tablet(tmp_path: Path) -> None:
-    table = shared_table(tmp_path)
-    keys = table.shared.keys
+    table = pages_table(tmp_path)
+    keys = table.pages.keys
     assert table.look("tablet", TABLET)["state"] == "strange"
     refused = table.say("tablet", TABLET, name="Anna")
     assert (refused.status, refused.text) == (403, table.look("tablet", TABLET)["text"])
@@ -35,38 +38,36 @@ async def test_exactly_one_device_is_the_tablet(tmp_path: Path) -> None:
     assert table.say("tablet", OTHER, pair=keys.code_for_tablet()).status == 204
     assert table.look("tablet", TABLET)["state"] == "strange"
     await rest()
-    again = shared_table(tmp_path)
+    again = pages_table(tmp_path)
     assert again.look("tablet", OTHER)["state"] == "rest", "a restart forgets nothing"
 
 
 @in_a_loop
 async def test_a_code_for_the_tablet_holds_for_ten_minutes(tmp_path: Path) -> None:
-    table = shared_table(tmp_path)
-    code = table.shared.keys.code_for_tablet()
+    table = pages_table(tmp_path)
+    code = table.pages.keys.code_for_tablet()
     await asyncio.sleep(601)
     assert table.say("tablet", TABLET, pair=code).status == 409
 
 
 @in_a_loop
 async def test_the_hosts_own_device_becomes_the_tablet_without_a_code(tmp_path: Path) -> None:
-    table = shared_table(tmp_path)
-    assert table.shared.keys.open(OTHER.token, "1234", "")
+    table = pages_table(tmp_path)
+    assert table.pages.keys.open(OTHER.token, "1234", "")
     assert table.look("tablet", OTHER)["host"]
     assert table.say("tablet", TABLET, pair="").status == 409
-    table.stage.desk.sheet = Seeing((0, 1))
+    table.box.desk.sheet = Seeing((0, 1))
     assert table.say("tablet", OTHER, pair="").status == 409, "not while cards are dealt"
-    table.stage.desk.sheet = None
+    table.box.desk.sheet = None
     for _ in range(2):
         assert table.say("tablet", OTHER, pair="").status == 204
-        assert ["tablet" in told for told in table.pages.story.look()["said"].values()] == [True], (
-            "all hear it, once"
-        )
+        assert ["tablet" in told for told in heard(table)] == [True], "all hear it, once"
 
 
 @in_a_loop
 async def test_after_many_wrong_codes_for_the_tablet_even_the_right_one_waits(tmp_path: Path) -> None:
-    table = shared_table(tmp_path)
-    code = table.shared.keys.code_for_tablet()
+    table = pages_table(tmp_path)
+    code = table.pages.keys.code_for_tablet()
     statuses = [table.say("tablet", OTHER, pair="WRONG").status for _ in range(6)]
     assert statuses[:3] == [409] * 3
     assert statuses[-1] == 429
@@ -83,8 +84,8 @@ async def test_host_and_tablet_are_let_in_however_many_strangers_look_on(tmp_pat
 @in_a_loop
 async def test_names_and_seats_are_put_in_one_after_the_other(tmp_path: Path) -> None:
     table = at_tablet(tmp_path)
-    table.roster.set({})
-    table.roster.open("gather")
+    table.box.roster.set({})
+    table.box.roster.open("gather")
     for name in ("Anna", "<b>Ben</b>", "Clara"):
         assert table.touch(name=name) is not None
     for wrong in (" anna ", "", "x" * 21, "a\u0007b"):
@@ -92,11 +93,11 @@ async def test_names_and_seats_are_put_in_one_after_the_other(tmp_path: Path) ->
     seen = table.look("tablet", TABLET)
     assert [name for _, name in seen["mine"]] == ["Anna", "<b>Ben</b>", "Clara"]
     assert table.touch(out=seen["mine"][1][0]) is not None
-    table.roster.open("seat")
+    table.box.roster.open("seat")
     places = {name: place for place, name in table.look("tablet", TABLET)["missing"]}
     for name in ("Clara", "Anna"):
         assert table.touch(sit=places[name]) is not None
-    assert table.roster.players == ("Clara", "Anna")
+    assert table.box.roster.players == ("Clara", "Anna")
     assert table.touch(sit=places["Anna"]) is None
 
 
@@ -105,8 +106,8 @@ async def test_a_card_is_seen_only_while_it_is_held_and_by_one_after_the_other(t
     table = at_tablet(tmp_path)
     table.play()
     for seat, card in enumerate(("seer", "werewolf")):
-        table.stage.surfaces.show_to((seat,), Tell("deal", (seat,), card))
-    table.stage.desk.sheet = Seeing((0, 1))
+        table.deal(seat, Card(card))
+    table.box.desk.sheet = Seeing((0, 1))
     seen = table.look("tablet", TABLET)
     assert (seen["state"], seen["who"]) == ("deal", "Anna")
     assert "seer" not in json.dumps(seen).lower()
@@ -119,17 +120,17 @@ async def test_a_card_is_seen_only_while_it_is_held_and_by_one_after_the_other(t
     assert table.touch(seen=True) is None, "Anna's look was not Ben's"
     assert table.touch(hold=True)["card"]["is"] == "werewolf"
     assert table.touch(seen=True) is not None
-    assert table.stage.desk.sheet.settled() is not None
+    assert table.box.desk.sheet.settled() is not None
 
 
 @in_a_loop
 async def test_printed_cards_are_named_in_turn(tmp_path: Path) -> None:
     table = at_tablet(tmp_path)
     table.play()
-    table.stage.surfaces.show_to(
+    table.box.surfaces.show_to(
         (0, 1), poll := Poll("card", (0, 1), ("seer", "werewolf"), "deal", late="wait")
     )
-    table.stage.desk.sheet = Voting(poll)
+    table.box.desk.sheet = Voting(poll)
     assert table.look("tablet", TABLET)["choices"] == [["seer", "Seer"], ["werewolf", "Werewolf"]]
     assert table.touch(choose="seer") is not None
     assert table.look("tablet", TABLET)["who"] == "Ben"
@@ -143,10 +144,10 @@ async def test_the_rehearsal_is_passed_round_three_times(tmp_path: Path) -> None
     table = at_tablet(tmp_path)
     table.play()
     sheet = Voting(Poll("rehearsal.choose", (0, 1), (0, 1), "rehearsal", late="wait"))
-    table.stage.desk.sheet = sheet
+    table.box.desk.sheet = sheet
     for task in ("choose", "take-back", "confirm"):
         poll = sheet.poll._replace(task=f"rehearsal.{task}")
-        table.stage.surfaces.show_to((0, 1), poll)
+        table.box.surfaces.show_to((0, 1), poll)
         for seat in (0, 1):
             assert table.look("tablet", TABLET)["who"] == NAMES[seat]
             done = {"take_back": True} if task == "take-back" else {"choose": 1 - seat}
@@ -164,8 +165,8 @@ def asks(seats: tuple[int, ...]) -> dict[str, Any]:
         "cards": Ask("thief", seats, ("seer", "villager", "keep") if seats else (), "thief", nobody=False),
         "two": Ask("cupid", seats, tuple(range(8)) if seats else (), "cupid", "pair", number=2),
         "three": Ask("investigator", seats, ((3, 4, 5), (4, 5, 6)) if seats else (), "investigator", "trio"),
-        "news": Tell("seer", seats, True if seats else None),
-        "roll": Poll("here", seats, ("here",), "werewolves"),
+        "news": Tell("seer", seats, Verdict(True) if seats else NOTHING),
+        "roll": Poll("here", seats, ("here",), "werewolves", known="call"),
     }
 
 
@@ -194,7 +195,7 @@ async def test_whoever_is_awake_chooses_and_takes_it_back(tmp_path: Path) -> Non
     table = at_tablet(tmp_path)
     table.play()
     table.call(SEER)
-    sheet = table.stage.desk.sheet
+    sheet = table.box.desk.sheet
     assert isinstance(sheet, Choosing)
     assert table.touch(choose=[3]) == {"chosen": "Dora"}
     assert sheet.answer() == 3
@@ -213,7 +214,7 @@ async def test_who_tries_while_nobody_is_awake_is_answered_as_if_somebody_were(t
         one.call(SEER._replace(seats=seats, choices=SEER.choices if seats else ()))
     for told in ({"hold": True}, {"choose": [3]}, {"take_back": True}, {"choose": [NOBODY]}):
         assert table.touch(**told) == other.touch(**told)
-    sheet = other.stage.desk.sheet
+    sheet = other.box.desk.sheet
     assert isinstance(sheet, Choosing)
     assert sheet.proposal is None
 
@@ -222,10 +223,10 @@ async def test_who_tries_while_nobody_is_awake_is_answered_as_if_somebody_were(t
 async def test_private_words_come_only_to_a_finger_that_holds(tmp_path: Path) -> None:
     table = at_tablet(tmp_path)
     table.play()
-    table.call(Tell("witch", (3,), (4,), ""))
-    table.stage.surfaces.show_to((3,), Ask("heal", (3,), (4,), "witch", "short"))
+    table.call(Tell("witch", (3,), People((4,)), ""))
+    table.box.surfaces.show_to((3,), Ask("heal", (3,), (4,), "witch", "short"))
     assert table.touch(hold=True)["lines"] == ["Struck down tonight: Emil.", "You can choose: Emil"]
-    table.call(Tell("seer", (2,), True))
+    table.call(Tell("seer", (2,), Verdict(True)))
     assert table.touch(hold=True)["lines"] == ["Yes, a beast."]
     table.call(asks((5,))["cards"])
     assert table.touch(hold=True)["cards"] == [
@@ -251,11 +252,11 @@ async def test_two_and_three_are_ticked_and_one_confirms_for_a_pack(tmp_path: Pa
 
 @in_a_loop
 async def test_who_has_wire_or_phone_is_not_answered_for(tmp_path: Path) -> None:
-    table = shared_table(tmp_path, [wire(0), phone(1), tablet(1), *(tablet(n) for n in range(2, 7))])
-    table.roster.devices = {sealed("anybody"): phone(1)}
-    assert table.shared.keys.pair(TABLET.token, table.shared.keys.code_for_tablet(), "")
+    table = pages_table(tmp_path, [wire(0), phone(1), tablet(1), *(tablet(n) for n in range(2, 7))])
+    table.box.roster.devices = {sealed("anybody"): phone(1)}
+    assert table.pages.keys.pair(TABLET.token, table.pages.keys.code_for_tablet(), "")
     table.play()
-    assert table.shared.tablet.seats() == (2, 3, 4, 5, 6, 7)
+    assert table.pages.tablet.seats() == (2, 3, 4, 5, 6, 7)
     for seat in (0, 1):
         table.call(Ask("seer", (seat,), (3, 4), "seer"))
         assert table.touch(choose=[3]) == {"chosen": "Dora"}
@@ -263,8 +264,8 @@ async def test_who_has_wire_or_phone_is_not_answered_for(tmp_path: Path) -> None
         table.open(Poll("gallows", tuple(range(8)), ("up", "down")))
         assert table.touch(votes={str(seat): "up"}) is None
         assert table.touch(accuse=[seat, 4]) is None
-    table.pages.company.free(phone(1))
-    assert 1 in table.shared.tablet.seats(), "a phone that is gone leaves the seat to the tablet"
+    table.pages.phones.free(phone(1))
+    assert 1 in table.pages.tablet.seats(), "a phone that is gone leaves the seat to the tablet"
 
 
 @in_a_loop
@@ -293,13 +294,13 @@ async def test_the_talk_an_open_choice_and_somebody_who_goes_home(tmp_path: Path
         table.open(floor)
         assert table.touch(**told) is not None
         assert table.answer == answer
-    table.open(floor._replace(accusation=Nominates(0, 1)))
+    table.open(floor._replace(accusation=Accused(0, 1)))
     for wrong in ({"second": 0}, {"second": True}, {"accuse": [True, 1]}, {"accuse": [0]}, {"accuse": "01"}):
         assert table.touch(**wrong) is None
     assert table.look("tablet", TABLET)["seconders"] == [[2, "Clara"]]
     assert table.touch(second=2) is not None
     assert table.answer == Seconds(2)
-    table.open(Ask("hunter", (1,), (0, 2)))
+    table.open(Ask("hunter", (1,), (0, 2), known="all"))
     assert table.look("tablet", TABLET)["who"] == [1, "Ben"]
     assert table.touch(votes={"1": 2}) is not None
     assert table.answer == 2
@@ -310,10 +311,10 @@ async def test_what_cannot_be_heard_can_be_read(tmp_path: Path) -> None:
     table = at_tablet(tmp_path)
     table.play()
     table.call(SEER)
-    table.stage.surfaces.show(Unheard("Seer, wake up."))
+    table.box.surfaces.show(Unheard("Seer, wake up."))
     assert table.look("tablet", TABLET)["unheard"] == "Seer, wake up."
     assert "unheard" not in table.look("tablet", OTHER), "another device is told nothing"
-    table.stage.surfaces.show(Spoken("Seer, sleep."))
+    table.box.surfaces.show(Spoken("Seer, sleep."))
     assert "unheard" not in table.look("tablet", TABLET)
 
 
@@ -332,28 +333,25 @@ async def test_a_late_tap_means_nothing_to_the_next_question(tmp_path: Path) -> 
 async def test_votes_take_longer_where_many_share_the_tablet(tmp_path: Path) -> None:
     table = at_tablet(tmp_path)
     table.play()
-    setup = table.host.performance.game.setup  # type: ignore[union-attr]
-    table.stage.surfaces.show(Moment("cast", {"setup": setup}))
-    assert table.stage.pace.in_turn
-    table.roster.set(at_wires(NAMES))
-    table.stage.surfaces.show(Scene("night", {"night": 1}))
-    assert not table.stage.pace.in_turn, "they have gone to buttons in the middle of the game"
+    assert table.box.surfaces.in_turn
+    table.box.roster.set(at_wires(NAMES))
+    assert not table.box.surfaces.in_turn, "they have gone to buttons in the middle of the game"
 
 
 @in_a_loop
 async def test_the_dead_bet_at_the_tablet_and_nobody_else(tmp_path: Path) -> None:
     table = at_tablet(tmp_path)
     table.play()
-    table.stage.surfaces.show(Scene("day", {"night": 1}))
+    table.tell(Day(1))
     assert table.look("tablet", TABLET)["dead"] == []
-    table.stage.surfaces.show(Say("left", {"who": 1, "card": "werewolf"}))
-    assert table.host.performance is not None
+    table.tell(Left(Shown(1, "werewolf")))
+    assert table.box.performance is not None
     seen = table.look("tablet", TABLET)
     assert seen["dead"] == [[1, "Ben", False]]
     assert "village" in seen["bets"]
     for wrong in ([0, "village"], [1, "drunkards"], [9, "village"], [1], "village", None):
         assert table.touch(bet=wrong) is None
-    assert table.host.performance.bets == {}
-    table.host.performance.bets[1] = "village"
+    assert table.box.performance.bets == {}
+    table.box.performance.bets[1] = "village"
     bet = table.look("tablet", TABLET)
     assert bet == {**seen, "dead": [[1, "Ben", True]]}, "on whom stands nowhere"

@@ -5,11 +5,12 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
+from moderator.surfaces.pages.pages import Pages
 from moderator.table.clock import run_virtually
-from moderator.table.performance import Performance
-from moderator.web.devices import Guest
+from moderator.web.devices import Device
+from moderator.web.feed import Picture
 
-from .bench.talk import at_day, pages_of, stage_in, village
+from .bench.talk import talk_of
 
 PLAYERS = 8
 # So long the disk takes for a line, in seconds.
@@ -19,14 +20,16 @@ WRITING = 0.02
 class Onlooker:
     """A screen at one seat: what it is sent, and when."""
 
-    def __init__(self, pages: Any, seat: int) -> None:
-        self.guest = Guest(f"token{seat}", "en", "")
+    def __init__(self, pages: Pages, seat: int) -> None:
+        self.guest = Device(f"token{seat}", "en", "")
         self.page = pages.kinds["seat"]
-        self.sent: list[tuple[float, dict[str, Any]]] = []
+        self.sent: list[tuple[float, Picture]] = []
         self.reading = asyncio.ensure_future(self.read(pages))
 
-    async def read(self, pages: Any) -> None:
-        async for patch in pages.feed.read(lambda: self.page.look(self.guest)):
+    async def read(self, pages: Pages) -> None:
+        async for patch in pages.feed.read(
+            lambda: self.page.look(self.guest), pages.eyes("seat", self.guest)
+        ):
             self.sent.append((asyncio.get_running_loop().time(), patch))
 
     def sees(self) -> dict[str, Any]:
@@ -53,11 +56,9 @@ async def soon(is_so: Callable[[], bool]) -> None:
 
 def test_an_accusation_is_on_every_screen_once_it_is_on_disk_and_before_it_is_spoken(tmp_path: Path) -> None:
     async def story() -> None:
-        setup, stage = village(PLAYERS), stage_in(tmp_path, written)
-        pages = pages_of(stage, setup)
-        await stage.store.begin(setup)
-        playing = asyncio.ensure_future(Performance(at_day(setup), stage).play())
-        screens = [Onlooker(pages, seat) for seat in range(PLAYERS)]
+        table = talk_of(PLAYERS, tmp_path, written)
+        playing = await table.begin()
+        screens = [Onlooker(table.pages, seat) for seat in range(PLAYERS)]
         await soon(lambda: screens[0].sees()["state"] == "talk")
         # Whatever was sent as the talk began is long over.
         await asyncio.sleep(10)
@@ -73,8 +74,7 @@ def test_an_accusation_is_on_every_screen_once_it_is_on_disk_and_before_it_is_sp
         screens[3].says(second=True)
         await soon(lambda: screens[3].sees()["scene"] == "gallows")
         assert "accuses" not in screens[3].sees()["text"]
-        playing.cancel()
-        pages.close()
+        await table.end(playing)
         await asyncio.gather(*(screen.reading for screen in screens))
 
     run_virtually(story())

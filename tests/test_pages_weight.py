@@ -6,11 +6,14 @@ from pathlib import Path
 
 import pytest
 
-from moderator.web.pages import STATIC
+from moderator.surfaces.pages import pages
+from moderator.web.website import SHARED
 
 from .test_pages_abuse import Village, at_village, request, shown
 
 LIMIT = 30_000
+STATIC = Path(pages.__file__).parent / "static"
+SCRIPTS = [*SHARED.glob("*.js"), *STATIC.glob("*.js")]
 LOADED = re.compile(r'(?:src|href)="/static/([\w.]+)"|from "\./([\w.]+)"|/static/(emblems\.svg)')
 
 
@@ -36,7 +39,7 @@ def test_a_seats_page_weighs_thirty_kilobytes_at_most(language: str, players: in
 
 
 def test_what_is_left_out_of_a_script_is_nothing_that_it_shows() -> None:
-    for script in STATIC.glob("*.js"):
+    for script in SCRIPTS:
         for line in script.read_text(encoding="utf-8").splitlines():
             assert line.count("`") % 2 == 0, f"{script.name}: a text goes on in the next line: {line}"
 
@@ -46,8 +49,14 @@ def all_loaded(page: str) -> set[str]:
     found, new = set[str](), named(page)
     while new:
         found |= new
-        new = {more for name in new for more in named((STATIC / name).read_text(encoding="utf-8"))} - found
+        new = {more for name in new for more in named(source(name))} - found
     return found
+
+
+def source(name: str) -> str:
+    """A file of the pages, or of all parts."""
+    file = STATIC / name
+    return (file if file.exists() else SHARED / name).read_text(encoding="utf-8")
 
 
 def named(text: str) -> set[str]:

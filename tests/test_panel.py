@@ -7,6 +7,7 @@ import asyncio
 import threading
 from collections.abc import Awaitable, Callable
 from functools import partial
+from typing import get_args
 
 import pytest
 
@@ -32,16 +33,17 @@ from hardware.panel import CENTRE, HOST, Abilities, Button, Fault, Lamp, Press
 from hardware.patterns import Pattern, beats
 from hardware.plan import (
     ColourOrder,
-    ExpanderBus,
     ExpanderPin,
     GpioLamp,
     GpioPin,
+    LampPlan,
     PanelPlan,
     Pixels,
     SeatPlan,
     StripKind,
     StripPlan,
 )
+from hardware.wiring import spelling
 from moderator.surfaces.wired.sweep import Sweep
 from moderator.table.clock import run_virtually
 
@@ -56,7 +58,7 @@ def on_expanders(seats: int, buzzers: bool = True, calling: bool = True) -> Pane
     others = (
         SeatPlan(next(inputs), next(outputs), next(outputs) if buzzers else None) for _ in range(seats - 1)
     )
-    bus = ExpanderBus(interrupt=GpioPin(4) if calling else None)
+    bus = GpioPin(4) if calling else None
     return PanelPlan((first, *others), next(inputs), next(outputs), bus)
 
 
@@ -80,7 +82,7 @@ def mixed() -> PanelPlan:
     return PanelPlan(seats, GpioPin(24), Pixels(0, 3), strip=StripPlan(9))
 
 
-PANELS: dict[str, Callable[[], MockPanel]] = {
+PANELS: dict[str, partial[MockPanel]] = {
     "mock, 1 seat, on and off": partial(MockPanel, 1, "on-off", buzzers=False),
     "mock, 12 seats, on and off, buzzers": partial(MockPanel, 12, "on-off"),
     "mock, 12 seats, dimming": partial(MockPanel, 12, "mono", buzzers=False),
@@ -98,6 +100,27 @@ PANELS: dict[str, Callable[[], MockPanel]] = {
 # A level is read back from whole percents of a lamp's time: coarse where it is dark.
 CLOSE = 0.03
 DARKEST = 0.01 ** (1 / 2.2) + 0.01
+
+
+pytestmark = pytest.mark.fast
+
+
+def test_every_kind_of_lamp_is_held_to_the_contract_and_can_be_spelt() -> None:
+    plans = [plan for maker in PANELS.values() for plan in maker.args if isinstance(plan, PanelPlan)]
+    lamps = [lamp for plan in plans for lamp in plan.lamps]
+    for kind in get_args(LampPlan):
+        there = any(isinstance(lamp, kind) for lamp in lamps)
+        assert there, f"tests/test_panel.py: PANELS has no {kind.__name__}"
+    for place in {lamp for lamp in lamps if not isinstance(lamp, GpioLamp)}:
+        assert spelling.lamp(spelling.spell(place)) == place, f"hardware/wiring/spelling.py reads no {place}"
+
+
+@pytest.mark.parametrize("name", PANELS)
+def test_its_kind_of_wires_is_there_without_hardware(name: str) -> None:
+    try:
+        PANELS[name]()
+    except Exception as error:
+        pytest.fail(f"{name}: hardware/build.py makes no parts of what hardware/mock_wires.py has ({error})")
 
 
 @pytest.fixture(params=PANELS.values(), ids=list(PANELS))

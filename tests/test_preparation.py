@@ -9,15 +9,14 @@ import pytest
 from moderator.keeping.place import wire
 from moderator.keeping.settings import Settings
 from moderator.lines import load
+from moderator.rules.playing.game import Setup
 from moderator.rules.requests import Poll, Tell
 from moderator.table.casting import Proposals
 from moderator.table.clock import run_virtually
 from moderator.table.desk import SEEN
-from moderator.table.wanted import Wanted
 
-from .hosted import NAMES, Table, table
-
-GATHERING = Wanted(gathering=True, recap="none")
+from .boxes import NAMES
+from .hosted import Table, table
 
 
 async def gather(at: Table, names: tuple[str, ...] = NAMES) -> None:
@@ -36,26 +35,27 @@ async def sit(at: Table, places: tuple[int, ...] = (0, 1, 2, 3, 4, 5, 6, 7)) -> 
     await at.until_asked("cast")
 
 
-def about(at: Table, moment: str) -> dict[str, Any]:
-    """What the last moment of this name told."""
-    found = [shown for shown in at.watcher.shown if getattr(shown, "name", "") == moment]
-    return dict(found[-1].about)  # type: ignore[union-attr]
+def proposed(at: Table) -> Setup:
+    """The game that is proposed."""
+    setup = at.box.evening.preparation.setup
+    assert setup is not None
+    return setup
 
 
 def test_people_gather_sit_down_and_get_a_cast(tmp_path: Path) -> None:
     async def play() -> None:
-        async with table(tmp_path, names=(), wanted=GATHERING) as at:
+        async with table(tmp_path, names=(), gathering=True) as at:
             await gather(at)
             assert "number=8" in await at.until_said("evening.count")
             await sit(at, (2, 1, 0, 3, 4, 5, 6, 7))
             named = next(text for text in at.said if text.startswith("evening.names"))
             assert "who=Clara, Ben, Anna, Dora, Emil, Frida, Gina and Hugo" in named
-            setup = about(at, "cast")["setup"]
+            setup = proposed(at)
             assert setup.players[:3] == ("Clara", "Ben", "Anna")
             assert at.files == [], "nothing has begun"
             at.host.next()
             await at.until(lambda: at.files == ["00001.open"])
-            assert at.stage.narrator.players == setup.players
+            assert at.box.narrator.players == setup.players
 
     run_virtually(play())
 
@@ -73,7 +73,7 @@ def test_a_tap_while_the_box_still_speaks_counts(tmp_path: Path) -> None:
 
 def test_the_wrong_number_of_people_is_told_and_they_gather_anew(tmp_path: Path) -> None:
     async def play() -> None:
-        async with table(tmp_path, names=(), wanted=GATHERING) as at:
+        async with table(tmp_path, names=(), gathering=True) as at:
             await gather(at, NAMES[:7])
             assert "least=8 most=18 number=7" in await at.until_said("evening.wrong-number")
             await at.until_asked("gather")
@@ -87,10 +87,10 @@ def test_the_wrong_number_of_people_is_told_and_they_gather_anew(tmp_path: Path)
 
 def test_who_does_not_sit_down_is_named_after_a_while(tmp_path: Path) -> None:
     async def play() -> None:
-        async with table(tmp_path, names=(), wanted=GATHERING) as at:
+        async with table(tmp_path, names=(), gathering=True) as at:
             await gather(at)
             await at.until_said("evening.seats")
-            seconds = at.stage.pace.times.missing
+            seconds = at.box.pace.times.missing
             for place in range(6):
                 at.roster.sit(wire(place))
                 begun = at.timer.now()
@@ -107,7 +107,7 @@ def test_who_does_not_sit_down_is_named_after_a_while(tmp_path: Path) -> None:
 
 def test_a_table_that_sits_down_slowly_is_not_urged(tmp_path: Path) -> None:
     async def play() -> None:
-        async with table(tmp_path, names=(), wanted=GATHERING) as at:
+        async with table(tmp_path, names=(), gathering=True) as at:
             await gather(at)
             await at.until_said("evening.seats")
             for place in range(8):
@@ -121,7 +121,7 @@ def test_a_table_that_sits_down_slowly_is_not_urged(tmp_path: Path) -> None:
 
 def test_going_on_with_somebody_missing_names_them_at_once(tmp_path: Path) -> None:
     async def play() -> None:
-        async with table(tmp_path, names=(), wanted=GATHERING) as at:
+        async with table(tmp_path, names=(), gathering=True) as at:
             await gather(at)
             await at.until_said("evening.seats")
             at.roster.sit(wire(0))
@@ -136,8 +136,8 @@ def test_going_on_with_somebody_missing_names_them_at_once(tmp_path: Path) -> No
 
 def test_back_leads_through_the_steps_to_the_gathering(tmp_path: Path) -> None:
     async def play() -> None:
-        wanted = Wanted(gathering=True, introduction=True, rehearsal=True, recap="none")
-        async with table(tmp_path, names=(), wanted=wanted, plays=False, lines=load("en")) as at:
+        about: dict[str, Any] = {"gathering": True, "introduction": True, "rehearsal": True}
+        async with table(tmp_path, names=(), plays=False, lines=load("en"), **about) as at:
             await gather(at)
             await sit(at)
             at.host.next()
@@ -154,7 +154,7 @@ def test_back_leads_through_the_steps_to_the_gathering(tmp_path: Path) -> None:
 
 def test_steps_that_nobody_wants_are_not_there_on_the_way_back_either(tmp_path: Path) -> None:
     async def play() -> None:
-        async with table(tmp_path, wanted=Wanted(rehearsal=True, recap="none"), plays=False) as at:
+        async with table(tmp_path, rehearsal=True, plays=False) as at:
             await at.until_asked("cast")
             at.host.next()
             await at.until(lambda: at.moment == "rehearsal" and at.host.back())
@@ -167,7 +167,7 @@ def test_the_introduction_can_be_skipped(tmp_path: Path) -> None:
     async def play() -> None:
         lines = load("en")
         parts = lines.introduction("duesterwald")
-        async with table(tmp_path, wanted=Wanted(introduction=True, recap="none"), lines=lines) as at:
+        async with table(tmp_path, introduction=True, lines=lines) as at:
             await at.until_asked("cast")
             at.host.next()
             first, second, third = (lines.wordings[part][0] for part in parts[:3])
@@ -183,7 +183,7 @@ def test_the_introduction_can_be_skipped(tmp_path: Path) -> None:
 def test_the_introduction_is_told_to_its_end(tmp_path: Path) -> None:
     async def play() -> None:
         lines = load("en")
-        async with table(tmp_path, wanted=Wanted(introduction=True, recap="none"), lines=lines) as at:
+        async with table(tmp_path, introduction=True, lines=lines) as at:
             await at.until_asked("cast")
             at.host.next()
             await at.until(lambda: at.host.state == "running")
@@ -205,8 +205,8 @@ def asked(at: Table) -> str:
 
 def test_the_rehearsal_wants_a_choice_its_taking_back_and_a_choice_of_everybody(tmp_path: Path) -> None:
     async def play() -> None:
-        async with table(tmp_path, wanted=Wanted(rehearsal=True, recap="none"), plays=False) as at:
-            desk = at.stage.desk
+        async with table(tmp_path, rehearsal=True, plays=False) as at:
+            desk = at.box.desk
             await at.until_asked("cast")
             at.host.next()
             await at.until(lambda: asked(at) == "rehearsal.choose")
@@ -232,7 +232,7 @@ def test_the_rehearsal_wants_a_choice_its_taking_back_and_a_choice_of_everybody(
 
 def test_the_rehearsal_can_be_skipped_and_leaves_nothing_on_the_screens(tmp_path: Path) -> None:
     async def play() -> None:
-        async with table(tmp_path, wanted=Wanted(rehearsal=True, recap="none"), plays=False) as at:
+        async with table(tmp_path, rehearsal=True, plays=False) as at:
             await at.until_asked("cast")
             at.host.next()
             await at.until(lambda: asked(at) == "rehearsal.choose" and at.host.next())
@@ -251,16 +251,18 @@ def test_a_harder_cast_is_proposed_at_once(tmp_path: Path) -> None:
         castings = Proposals(Settings(rules="big-box", experience="newcomers"))
         async with table(tmp_path, castings=castings) as at:
             await at.until_asked("cast")
-            first = about(at, "cast")["setup"]
+            first = proposed(at)
             assert at.host.harder()
             await at.until_said("again.harder")
             await at.until_asked("cast")
-            second = about(at, "cast")["setup"]
-            assert second == castings.propose(NAMES, 0, 1)
+            second = proposed(at)
+            harder = Proposals(castings.settings)
+            harder.make_harder()
+            assert second == harder.propose(NAMES, 0)
             assert second != first
             at.host.next()
             await at.until(lambda: at.files == ["00001.open"])
-            performance = at.host.performance
+            performance = at.box.performance
             assert performance is not None
             assert performance.game.setup == second
 
@@ -270,7 +272,7 @@ def test_a_harder_cast_is_proposed_at_once(tmp_path: Path) -> None:
 def test_a_wish_that_cannot_be_fulfilled_is_told(tmp_path: Path) -> None:
     async def play() -> None:
         castings = Proposals(Settings(rules="duesterwald", without=("werewolf",)))
-        async with table(tmp_path, names=(), wanted=GATHERING, castings=castings) as at:
+        async with table(tmp_path, names=(), gathering=True, castings=castings) as at:
             await gather(at)
             await at.until(lambda: any(line.startswith("casting.") for line in at.ids))
             await at.until_asked("gather")
@@ -290,12 +292,12 @@ def test_nobody_goes_on_before_everybody_has_seen_their_card(tmp_path: Path) -> 
             cards = [seen[-1].detail for seen in at.observer.private.values()]
             assert all(isinstance(card, Tell) and card.call == "deal" for card in cards)
             for seat in range(6):
-                assert at.stage.desk.choose(seat, SEEN)
+                assert at.box.desk.choose(seat, SEEN)
             assert "who=Gina and Hugo" in await at.until_said("evening.missing")
             await asyncio.sleep(600)
             assert "evening.deal-done" not in at.ids
-            assert at.stage.desk.choose(6, SEEN)
-            assert at.stage.desk.choose(7, SEEN)
+            assert at.box.desk.choose(6, SEEN)
+            assert at.box.desk.choose(7, SEEN)
             await at.until_said("evening.deal-done")
 
     run_virtually(play())

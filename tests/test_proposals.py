@@ -8,7 +8,7 @@ import pytest
 from moderator.keeping.settings import Settings
 from moderator.table.casting import NoGame, Proposals
 
-NAMES = ("Anna", "Ben", "Clara", "Dora", "Emil", "Frida", "Gina", "Hugo")
+from .boxes import NAMES
 
 
 @pytest.fixture
@@ -65,8 +65,9 @@ def test_with_other_rules_the_wishes_that_they_do_not_know_are_gone() -> None:
 )  # fmt: skip
 def test_each_step_is_harder_up_to_the_hardest(start: Any, harder: int, comes_to: str) -> None:
     proposals = Proposals(Settings(experience=start))
-    assert proposals.experience(harder) == comes_to
-    assert proposals.can_be_harder(harder) == (comes_to != "experienced")
+    proposals.make_harder(harder)
+    assert proposals.experience == comes_to
+    assert proposals.can_be_harder() == (comes_to != "experienced")
 
 
 def test_a_card_that_is_wished_for_is_there_and_one_that_is_left_out_is_not(proposals: Proposals) -> None:
@@ -81,7 +82,7 @@ def test_a_card_that_is_wished_for_is_there_and_one_that_is_left_out_is_not(prop
 def test_every_game_of_the_evening_and_every_other_proposal_may_be_another() -> None:
     proposals = big_box()
     by_turn = {proposals.cast(16, turn) for turn in range(4)}
-    proposals.others = 1
+    proposals.ask_for_another()
     assert proposals.cast(16, 0) == big_box().cast(16, 1), "another proposal is that of another game"
     assert len(by_turn) > 1
 
@@ -96,8 +97,7 @@ def test_who_are_too_few_or_too_many_are_told_how_many_it_takes(proposals: Propo
 
 def test_where_nobody_can_be_shown_a_card_it_is_called(proposals: Proposals) -> None:
     assert options(proposals)["deal"] == "box"
-    proposals.has_screens = False
-    assert options(proposals)["deal"] == "roll-call"
+    assert options(Proposals(Settings(), has_screens=False))["deal"] == "roll-call"
 
 
 def options(proposals: Proposals) -> Mapping[str, str]:

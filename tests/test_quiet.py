@@ -12,8 +12,9 @@ from moderator.sound.voice.fake import FakeVoice
 from moderator.sound.voice.settings import VoiceSettings
 from moderator.sound.voice.voice import BoxVoice
 from moderator.table.clock import LoopClock, run_virtually
-from moderator.table.mouth import SpokenMouth
 from moderator.table.sounding import FEW, QUARTER, is_quiet, keep_quiet, prepare
+
+from .boxes import mouth_of
 
 
 @pytest.mark.parametrize(
@@ -35,7 +36,7 @@ def test_the_box_grows_quiet_in_the_evening_and_loud_in_the_morning() -> None:
 
     async def night() -> list[tuple[float, float]]:
         speaker = FakeSpeaker(LoopClock())
-        mouth = SpokenMouth(FakeVoice(), speaker, lambda _line: None)
+        mouth = mouth_of(FakeVoice(), speaker)
         dusk = datetime(2026, 11, 18, 21, 30)
         begun = LoopClock().now()
         mouth.keep(
@@ -64,8 +65,8 @@ def learn(folder: Path, number: int) -> None:
 
     async def start() -> None:
         async with BoxVoice(VoiceSettings("en", folder, voice=("tone",)), {}) as voice:
-            mouth = SpokenMouth(voice, FakeSpeaker(LoopClock()), lambda _line: None)
-            await prepare(voice, mouth, [f"Line {line}" for line in range(number)])
+            mouth = mouth_of(voice, FakeSpeaker(LoopClock()))
+            await prepare(mouth, [f"Line {line}" for line in range(number)])
             await mouth.close()
 
     asyncio.run(start())

@@ -3,6 +3,8 @@
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
+from moderator.rules.board import Board
+from moderator.rules.news import Chronicle
 from moderator.rules.playing.game import Game, Setup
 from moderator.table.narrator import Narrator
 from moderator.table.recap import awards, recap, short_recap
@@ -14,21 +16,22 @@ games = settings(max_examples=100, deadline=None, suppress_health_check=list(Hea
 SEEDS = st.integers(0, 2**32)
 
 
-def over(setup: Setup, seed: int) -> tuple[Game, Narrator]:
-    """A game that is over, and who tells of it."""
+def over(setup: Setup, seed: int) -> tuple[Board, Chronicle, Narrator]:
+    """What everybody knows when a game is over, with all that is told then; and who tells of it."""
     game = Game(setup)
     for _ in requests_of(game, People(setup, seed)):
         pass
-    return game, Narrator(EchoLines(), setup.players)
+    assert game.board.chronicle is not None
+    return game.board, game.board.chronicle, Narrator(EchoLines(), setup.players)
 
 
 @games
 @given(setups(), SEEDS)
 def test_every_death_is_told_with_its_cause_whenever_it_was(setup: Setup, seed: int) -> None:
-    game, narrator = over(setup, seed)
-    deaths = game.chronicle().deaths
+    board, chronicle, narrator = over(setup, seed)
+    deaths = chronicle.deaths
     for telling in (recap, short_recap):
-        told = list(telling(game, narrator))
+        told = list(telling(board, narrator))
         assert " ".join(told).count("item.went.") == len(deaths)
         for line, by_day in (("recap.night", False), ("recap.day", True)):
             rounds = {death.round for death in deaths if death.by_day is by_day and death.round}
@@ -39,9 +42,8 @@ def test_every_death_is_told_with_its_cause_whenever_it_was(setup: Setup, seed: 
 @games
 @given(setups(), SEEDS)
 def test_honours_go_to_whom_they_are_due(setup: Setup, seed: int) -> None:
-    game, narrator = over(setup, seed)
-    told = game.chronicle()
-    given_to = {text.split()[0]: text.partition("who=")[2] for text in awards(game, narrator)}
+    board, told, narrator = over(setup, seed)
+    given_to = {text.split()[0]: text.partition("who=")[2] for text in awards(board, narrator)}
     killed = [d.who for d in told.deaths if d.cause != "left" and isinstance(d.who, int)]
     assert given_to.get("award.quick") == (setup.players[killed[0]] if killed else None)
     dead = {death.who for death in told.deaths}

@@ -5,6 +5,7 @@ from functools import cached_property
 from itertools import groupby, pairwise
 from pathlib import Path
 from random import Random
+from typing import Any
 
 import pytest
 
@@ -20,10 +21,9 @@ from moderator.sound.voice.settings import VoiceSettings
 from moderator.sound.voice.sound import LOUDNESS, Speech
 from moderator.sound.voice.voice import BoxVoice, Speaking
 from moderator.table.clock import LoopClock, run_virtually
-from moderator.table.mouth import SpokenMouth
-from moderator.table.pace import Pace
-from moderator.table.surfaces import Spoken
+from moderator.table.shown import Spoken
 
+from .boxes import speaking
 from .recorded import STEPS, Heard, Parts, decoded
 from .recording import NotedSpeaker, record
 from .stage import play
@@ -37,15 +37,15 @@ QUICK = Times(
 )  # fmt: skip
 SEED = 12
 SHORT = [Path(lines.__file__).with_name("short.de.yaml")]
+AT_ONCE: dict[str, Any] = {"pace": "brisk", "times": QUICK}
 SETTINGS = SpeakerSettings(cross_fade=1.0)
 
 
 async def game(voice: Speaking, speaker: Speaker, folder: Path) -> list[str]:
     """The game aloud; all that was said."""
-    mouth, words = SpokenMouth(voice, speaker, lambda _trouble: None), lines.load("de", SHORT)
-    dealt, pace = Random(SEED).sample(CAST, len(CAST)), Pace("brisk", QUICK)
-    played = await play(TABLE, folder, dealt, day=SEED, night=SEED, pace=pace, lines=words, mouth=mouth)
-    await mouth.close()
+    mouth, words = speaking(voice, speaker), lines.load("de", SHORT)
+    dealt = Random(SEED).sample(CAST, len(CAST))
+    played = await play(TABLE, folder, dealt, day=SEED, night=SEED, lines=words, mouth=mouth, **AT_ONCE)
     return [seen.detail.text for seen in played.observer.seen if isinstance(seen.detail, Spoken)]
 
 

@@ -19,6 +19,7 @@ from moderator.table.clock import LoopClock, run_virtually
 from moderator.table.mouth import SpokenMouth
 from moderator.table.performance import Performance
 
+from .boxes import speaking
 from .stage import play
 from .test_box_secrecy import COMPARED, OUTCOMES, TABLES
 from .test_secrecy import swapped
@@ -26,10 +27,17 @@ from .test_secrecy import swapped
 Log = list[Command]
 
 
+class LastingVoice(FakeVoice):
+    """What it has hummed once is there for the next evening."""
+
+    async def close(self) -> None:
+        """Its hums are kept."""
+
+
 @pytest.fixture(scope="module")
 def voice() -> Iterator[FakeVoice]:
     """One voice for all evenings here: it hums every text once."""
-    voice = FakeVoice()
+    voice = LastingVoice()
     yield voice
     voice.kept.cleanup()
 
@@ -39,8 +47,7 @@ def log_of(setup: Setup, folder: Path, dealt: list[str], voice: FakeVoice, **see
 
     async def evening() -> Log:
         speaker = FakeSpeaker(LoopClock(), memory=10**6)
-        mouth = SpokenMouth(voice, speaker, lambda _trouble: None)
-        await play(setup, folder, dealt, mouth=mouth, quiet=0.97, **seeds)  # type: ignore[arg-type]
+        await play(setup, folder, dealt, mouth=speaking(voice, speaker), quiet=0.97, **seeds)  # type: ignore[arg-type]
         words = {voice.hum(text).name: text for text in voice.asked}
         voice.asked.clear()
         # What lies below a millionth of a second is how numbers add up, and nobody's doing.
@@ -98,7 +105,7 @@ def test_twins_sound_alike(table: str, tmp_path: Path, voice: FakeVoice) -> None
 
 async def hesitating(performance: Performance, request: Any) -> None:
     """A call that is made a little later where somebody lives to hear it."""
-    await performance.stage.timer.clock.sleep(0.05 if request.seats else 0)
+    await performance.box.timer.clock.sleep(0.05 if request.seats else 0)
     await original_part(performance, request)
 
 
@@ -109,7 +116,8 @@ async def creaking(performance: Performance, request: Any, seconds: float) -> An
     """A door where somebody has chosen."""
     answer = await original_collect(performance, request, seconds)
     if answer is not None:
-        await performance.stage.mouth.speaker.cue("door")  # type: ignore[attr-defined]
+        assert isinstance(performance.box.mouth, SpokenMouth)
+        await performance.box.mouth.speaker.cue("door")
     return answer
 
 
@@ -118,12 +126,13 @@ original_collect = by_night.collect
 
 async def hooting(performance: Performance, request: Any) -> None:
     """A bat now and then, by chance that is also drawn for whoever is awake."""
-    luck = performance.stage.luck
+    luck = performance.box.luck
     if request.seats:
         luck.random()
     await original_part(performance, request)
     if luck.random() < 0.3:
-        await performance.stage.mouth.speaker.cue("bat")  # type: ignore[attr-defined]
+        assert isinstance(performance.box.mouth, SpokenMouth)
+        await performance.box.mouth.speaker.cue("bat")
 
 
 PLANTED: dict[str, tuple[str, Any]] = {

@@ -16,13 +16,12 @@ from moderator.sound.sound_card import RATE
 from moderator.sound.speaker import SpeakerSettings
 from moderator.sound.voice.fake import FakeVoice
 from moderator.table import by_night
-from moderator.table.mouth import SpokenMouth
-from moderator.table.pace import Pace
 
+from .boxes import speaking
 from .recording import NotedSpeaker, Recording, record
 from .stage import play
 from .test_box_secrecy import TABLES
-from .test_recorded_log import PLANTED
+from .test_recorded_log import PLANTED, LastingVoice
 from .test_secrecy import swapped
 
 QUICK = Times(choice=2, pack=3, short=2, pair=2, result=1, knowledge=1, take_back=0.5)
@@ -36,7 +35,7 @@ class Dawn(Exception):
 @pytest.fixture(scope="module")
 def voice() -> Iterator[FakeVoice]:
     """One voice for all nights here."""
-    voice = FakeVoice()
+    voice = LastingVoice()
     yield voice
     voice.kept.cleanup()
 
@@ -49,11 +48,10 @@ def night(setup: Setup, folder: Path, voice: FakeVoice, dealt: list[str], choice
             if any(command.name == "dawn" for command in speaker.log):
                 raise Dawn
 
-        mouth = SpokenMouth(voice, speaker, lambda _trouble: None)
         with suppress(Dawn):
             await play(
-                setup, folder, dealt, day=SEED, night=choices, pace=Pace("brisk", QUICK),
-                before_write=until_dawn, mouth=mouth,
+                setup, folder, dealt, day=SEED, night=choices, pace="brisk", times=QUICK,
+                before_write=until_dawn, mouth=speaking(voice, speaker),
             )  # fmt: skip
 
     return record(folder, evening, SpeakerSettings())

@@ -56,8 +56,9 @@ def test_letters_of_several_pieces_are_one_letter(roster: Roster) -> None:
     assert not roster.join(wire(2), "B\u00c9N")
 
 
-def test_nobody_is_called_what_stands_beside_the_names(roster: Roster) -> None:
-    roster.reserved = ("Nobody",)
+def test_nobody_is_called_what_stands_beside_the_names() -> None:
+    roster = Roster(reserved=lambda: ("Nobody",))
+    roster.open("gather")
     assert not roster.join(wire(1), " nobody")
     assert roster.join(wire(1), "Nobodys Friend")
     assert not roster.rename(wire(1), "NOBODY")
@@ -107,15 +108,16 @@ def test_they_sit_in_the_order_in_which_they_press(roster: Roster) -> None:
     assert [roster.seat_of(wire(number)) for number in (0, 1, 2, 7)] == [1, 2, 0, None]
 
 
-def test_whoever_watches_is_told_of_every_change_and_of_nothing_else(roster: Roster) -> None:
-    told: list[int] = []
-    roster.watchers.append(lambda: told.append(len(roster.joined)))
-    roster.join(wire(1), "Anna")
-    roster.join(wire(2), "anna")
-    roster.join(wire(2), "Ben")
-    roster.leave(wire(3))
-    roster.leave(wire(1))
-    assert told == [1, 2, 1]
+def test_the_box_is_told_of_every_change_and_of_nothing_else() -> None:
+    told: list[str] = []
+    roster = Roster(changed=lambda: told.append("changed"))
+    roster.open("gather")
+    changes = (
+        roster.join(wire(1), "Anna"), roster.join(wire(2), "anna"), roster.join(wire(2), "Ben"),
+        roster.leave(wire(3)), roster.leave(wire(1)),
+    )  # fmt: skip
+    assert changes == (True, False, True, False, True)
+    assert len(told) == 3
 
 
 def seated(roster: Roster) -> None:
@@ -160,23 +162,13 @@ def test_who_is_to_sit_down_is_not_arranged_before(roster: Roster) -> None:
 
 def test_somebody_answers_from_elsewhere_and_sits_where_they_sat(roster: Roster) -> None:
     seated(roster)
-    roster.devices = {"a phone": wire(1), "another": wire(2)}
+    roster.recall_devices({"a phone": wire(1), "another": wire(2)})
     assert roster.move(wire(1), tablet(1))
     assert roster.places == (wire(0), tablet(1), wire(2))
     assert roster.players == ("Anna", "Ben", "Clara")
     assert roster.devices == {"another": wire(2)}, "what answered there does so no more"
     assert not roster.move(wire(0), wire(2)), "somebody is there"
     assert not roster.move(wire(1), tablet(2)), "nobody is there any more"
-
-
-def test_the_buttons_that_are_nobodys(roster: Roster) -> None:
-    assert not roster.free_wires, "a table without buttons"
-    roster.wires = 3
-    roster.join(wire(1), "Anna")
-    roster.join(phone(1), "Ben")
-    assert roster.free_wires == (wire(0), wire(2))
-    assert roster.move(wire(1), tablet(1))
-    assert len(roster.free_wires) == 3
 
 
 def test_a_table_has_room_for_so_many(roster: Roster) -> None:

@@ -2,39 +2,29 @@
 
 from collections.abc import Sequence
 from pathlib import Path
-from random import Random
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 import pytest
 
-from moderator.keeping.store import Store, in_place
+from moderator.keeping.settings import Way
 from moderator.keeping.times import PACES
+from moderator.rules.board import Shown
+from moderator.rules.news import NOTHING, Given, News, People
 from moderator.rules.playing.game import Game, set_up
-from moderator.rules.requests import Scene, Seat, Tell
+from moderator.rules.requests import Tell
+from moderator.rules.values import Seat
 from moderator.table.by_night import tell_sleepers
-from moderator.table.clock import LoopClock, run_virtually
-from moderator.table.desk import Desk
-from moderator.table.narrator import Narrator
+from moderator.table.clock import run_virtually
 from moderator.table.pace import Pace
-from moderator.table.performance import Performance, Stage, Way
-from moderator.table.surfaces import Part, Surfaces
-from moderator.table.timer import Timer
+from moderator.table.performance import Performance
+from moderator.table.shown import Over, Part, Spoken
+from moderator.table.surfaces import Surface
 
-from .hosted import NAMES
+from .boxes import NAMES, box_of
 from .stage import EchoLines, ObservedMouth, Observer, Seen
 
 WAYS: tuple[Way, ...] = ("felt", "look", "peeks")
 CARDS = ["werewolf", "werewolf", "cupid", *["villager"] * 5]
-
-
-class Deadened(Performance):
-    """A game in which these are dead."""
-
-    buried: tuple[Seat, ...] = ()
-
-    @property
-    def dead(self) -> tuple[Seat, ...]:
-        return self.buried
 
 
 class OneTelling(Game):
@@ -42,6 +32,12 @@ class OneTelling(Game):
 
     def go_on(self) -> None:
         """What comes next is another's affair."""
+
+
+class Shared(Surface):
+    """One screen for all."""
+
+    in_turn = True
 
 
 class Told(NamedTuple):
@@ -62,20 +58,18 @@ def told(
     """One telling at a table of eight."""
 
     async def perform() -> Told:
-        timer = Timer(LoopClock())
-        observer = Observer(timer)
-        surfaces = Surfaces([observer])
-        stage = Stage(
-            Narrator(EchoLines(), NAMES), ObservedMouth(observer), Desk(timer), timer, Pace(pace),
-            Store(Path("nowhere"), in_place), surfaces, Random(1), way,
+        observer = Observer()
+        shared = [lambda _: Shared()] * in_turn
+        box = box_of(
+            Path("nowhere"), lambda _: observer, *shared, lines=EchoLines(),
+            mouth=lambda *_: ObservedMouth(observer), secrets=way, pace=pace,
         )  # fmt: skip
-        setup = set_up("duesterwald", NAMES, CARDS, {"captain": "none"})
-        performance = Deadened(OneTelling(setup), stage)
-        performance.buried = tuple(dead)
-        stage.pace.in_turn = in_turn
-        await tell_sleepers(performance, tell)
-        assert surfaces.failed == []
-        return Told(observer, stage.pace, timer.now())
+        game = OneTelling(set_up("duesterwald", NAMES, CARDS, {"captain": "none"}))
+        for seat in dead:
+            game.board.bury(Shown(seat, "villager"))
+        await tell_sleepers(Performance(game, box), tell)
+        assert box.surfaces.failed == []
+        return Told(observer, box.pace, box.timer.now())
 
     result: Told = run_virtually(perform())
     return result
@@ -83,7 +77,7 @@ def told(
 
 def lovers(*seats: Seat) -> Tell:
     """The lovers are told of each other; or nobody is."""
-    return Tell("lovers", seats, seats, "secret")
+    return Tell("lovers", seats, People(seats), "secret")
 
 
 @pytest.mark.parametrize("pace", PACES)
@@ -105,9 +99,9 @@ def test_only_whom_it_is_for_is_told_anything(way: Way) -> None:
     shown = told(way, lovers(2, 5))
     for seat in range(8):
         tells = [seen.detail for seen in shown.shown(seat) if seen.detail is not None]
-        assert [tell.news for tell in tells] == [(2, 5) if seat in (2, 5) else None]
+        assert [tell.news for tell in tells] == [People((2, 5)) if seat in (2, 5) else NOTHING]
         if seat not in (2, 5):
-            assert tells[0] == Tell("lovers", (seat,), None, "secret"), "not even for whom it is"
+            assert tells[0] == Tell("lovers", (seat,), NOTHING, "secret"), "not even for whom it is"
 
 
 @pytest.mark.parametrize("way", ["felt", "look"])
@@ -161,7 +155,8 @@ def test_the_public_screen_shows_no_more_than_that_there_are_news(way: Way) -> N
     parts = [seen.detail for seen in shown.observer.seen if isinstance(seen.detail, Part)]
     assert len(parts) == (8 if way == "peeks" else 1)
     assert {(part.called.call, part.called.task) for part in parts} == {("lovers", "news")}
-    assert not any(isinstance(seen.detail, Scene | Tell) for seen in shown.observer.seen)
+    shows = {type(seen.detail) for seen in shown.observer.seen if seen.what == "shown"}
+    assert shows <= {Part, Over, Spoken}
 
 
 def test_a_round_of_peeks_takes_its_time_for_each_whatever_is_told() -> None:
@@ -173,13 +168,14 @@ def test_a_round_of_peeks_takes_its_time_for_each_whatever_is_told() -> None:
     assert times[0] > times[1], "the fewer live, the shorter"
 
 
-def news_of(seat: Seat, found: Told) -> Any:
+def news_of(seat: Seat, found: Told) -> News:
     """What one seat was told."""
-    return next(seen.detail.news for seen in found.shown(seat) if seen.detail is not None)
+    news: News = next(seen.detail.news for seen in found.shown(seat) if seen.detail is not None)
+    return news
 
 
 @pytest.mark.parametrize("way", WAYS)
 def test_news_for_one_that_is_no_more_than_a_word(way: Way) -> None:
     """The sword, and the cat."""
-    found = told(way, Tell("sword", (4,), "sword", "secret"))
-    assert [news_of(seat, found) for seat in range(8)] == [None] * 4 + ["sword"] + [None] * 3
+    found = told(way, Tell("sword", (4,), Given("sword"), "secret"))
+    assert [news_of(seat, found) for seat in range(8)] == [NOTHING] * 4 + [Given("sword")] + [NOTHING] * 3

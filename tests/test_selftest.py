@@ -1,4 +1,4 @@
-"""The self-test: every bad joint is found and named, and a good panel gives no finding."""
+"""The self-test: every bad joint is found and named, and a good panel gives no defect."""
 
 import asyncio
 import json
@@ -12,7 +12,7 @@ from typing import get_args
 import pytest
 
 from hardware.check import alone
-from hardware.check.findings import Examination, Finding, Report, Step, StepName, What
+from hardware.check.findings import CheckStep, Defect, Examination, Report, StepName, What
 from hardware.check.fingers import ObedientFingers
 from hardware.check.self_test import SelfTest
 from hardware.expander_fake import FakeBus
@@ -23,7 +23,7 @@ from hardware.plan import ExpanderPin, GpioLamp, GpioPin, PanelPlan, Pixels, Sea
 from hardware.strip import clock_of
 from hardware.strip_fake import FakeSpi
 from hardware.wiring.header import JACKS
-from hardware.wiring.proposal import Answers, Lamps, propose
+from hardware.wiring.proposal import Kit, Lamps, propose
 from moderator import __version__
 from moderator.__main__ import main
 from moderator.commands.check import hello, machine
@@ -55,15 +55,15 @@ class Memory:
     """Remembers what was announced."""
 
     def __init__(self) -> None:
-        self.steps: list[Step] = []
-        self.findings: list[Finding] = []
+        self.steps: list[CheckStep] = []
+        self.defects: list[Defect] = []
 
-    async def step(self, step: Step) -> None:
+    async def step(self, step: CheckStep) -> None:
         self.steps.append(step)
         await asyncio.sleep(2)
 
-    async def finding(self, finding: Finding) -> None:
-        self.findings.append(finding)
+    async def defect(self, defect: Defect) -> None:
+        self.defects.append(defect)
 
 
 def try_out(
@@ -90,7 +90,7 @@ def try_out(
 @pytest.mark.parametrize("panel", TABLES.values(), ids=list(TABLES))
 def test_a_good_panel_gives_no_finding(panel: Callable[[], MockPanel]) -> None:
     report, memory, table = try_out(panel)
-    assert report.findings == ()
+    assert report.defects == ()
     assert report.is_well
     has_buzzers = any(table.abilities(seat).buzz for seat in range(table.seats))
     wanted: list[StepName] = ["begin", "lamps", "buttons"]
@@ -109,28 +109,28 @@ def test_whatever_plan_is_proposed_is_good_and_its_last_seats_can_be_told_apart(
     """Every number of seats with one of the kinds; the limits with all of them."""
     sound, lamps, buzzers = KINDS[kind]
     for seats in (10, 11, *range(2 + kind, 50, len(KINDS)), 50):
-        plan = propose(Answers(seats, PIS[seats % len(PIS)], sound, lamps, buzzers)).plan
+        plan = propose(Kit(seats, PIS[seats % len(PIS)], sound, lamps, buzzers)).plan
         report, _, _ = try_out(partial(MockPanel, plan))
         assert report.is_well, seats
         report, _, _ = try_out(partial(MockPanel, plan), lambda table: table.short(0, table.seats - 1))
-        assert report.findings == (Finding("short", 0, seats - 1),), seats
+        assert report.defects == (Defect("short", 0, seats - 1),), seats
 
 
 # What is done to a table of pins, and what is found.
-SPOILT: dict[str, tuple[Callable[[MockPanel], object], list[Finding]]] = {
-    "open": (lambda table: table.loosen(2), [Finding("open", 2)]),
-    "open, the host's": (lambda table: table.loosen(HOST), [Finding("open", HOST)]),
-    "short": (lambda table: table.short(1, 3), [Finding("short", 1, 3)]),
-    "short with the host's": (lambda table: table.short(HOST, 2), [Finding("short", 2, HOST)]),
-    "stuck": (lambda table: table.stick(0), [Finding("stuck", 0)]),
-    "stuck before": (lambda table: table.press(3), [Finding("stuck", 3)]),
-    "swapped": (lambda table: table.swap(0, 2), [Finding("swapped", 0, 2)]),
-    "lamp dark": (lambda table: table.burn_out(1), [Finding("lamp-dark", 1)]),
-    "centre lamp dark": (lambda table: table.burn_out(CENTRE), [Finding("lamp-dark", HOST)]),
-    "buzzer silent": (lambda table: table.silence(3), [Finding("buzzer-silent", 3)]),
+SPOILT: dict[str, tuple[Callable[[MockPanel], object], list[Defect]]] = {
+    "open": (lambda table: table.loosen(2), [Defect("open", 2)]),
+    "open, the host's": (lambda table: table.loosen(HOST), [Defect("open", HOST)]),
+    "short": (lambda table: table.short(1, 3), [Defect("short", 1, 3)]),
+    "short with the host's": (lambda table: table.short(HOST, 2), [Defect("short", 2, HOST)]),
+    "stuck": (lambda table: table.stick(0), [Defect("stuck", 0)]),
+    "stuck before": (lambda table: table.press(3), [Defect("stuck", 3)]),
+    "swapped": (lambda table: table.swap(0, 2), [Defect("swapped", 0, 2)]),
+    "lamp dark": (lambda table: table.burn_out(1), [Defect("lamp-dark", 1)]),
+    "centre lamp dark": (lambda table: table.burn_out(CENTRE), [Defect("lamp-dark", HOST)]),
+    "buzzer silent": (lambda table: table.silence(3), [Defect("buzzer-silent", 3)]),
     "two at once": (
         lambda table: [spoil(place) for spoil, place in ((table.loosen, 3), (table.burn_out, 1))],
-        [Finding("lamp-dark", 1), Finding("open", 3)],
+        [Defect("lamp-dark", 1), Defect("open", 3)],
     ),
 }
 
@@ -138,18 +138,18 @@ SPOILT: dict[str, tuple[Callable[[MockPanel], object], list[Finding]]] = {
 @pytest.mark.parametrize(("spoil", "found"), SPOILT.values(), ids=list(SPOILT))
 @pytest.mark.parametrize("panel", [TABLES["pins"], TABLES["mixed"]], ids=["pins", "mixed"])
 def test_a_bad_joint_is_found_and_named(
-    panel: Callable[[], MockPanel], spoil: Callable[[MockPanel], object], found: list[Finding]
+    panel: Callable[[], MockPanel], spoil: Callable[[MockPanel], object], found: list[Defect]
 ) -> None:
     report, memory, _ = try_out(panel, spoil)
-    assert list(report.findings) == memory.findings == found
+    assert list(report.defects) == memory.defects == found
     assert not report.is_well
-    assert memory.steps[-1] == Step("done", number=len(found))
+    assert memory.steps[-1] == CheckStep("done", number=len(found))
 
 
 @pytest.mark.parametrize("button", [0, 1, HOST])
 def test_a_chattering_button_is_found_and_named(button: Button) -> None:
     report, _, _ = try_out(TABLES["mixed"], lambda table: table.wear_out(button))
-    assert [(finding.what, finding.place) for finding in report.findings] == [("chattering", button)]
+    assert [(defect.what, defect.place) for defect in report.defects] == [("chattering", button)]
 
 
 def test_a_button_that_parts_while_it_is_held_is_found_and_named() -> None:
@@ -162,8 +162,8 @@ def test_a_button_that_parts_while_it_is_held_is_found_and_named() -> None:
                 asyncio.get_running_loop().call_later(0.5, self.release, button)
 
     report, memory, _ = try_out(lambda: Loose(3, "mono"))
-    assert report.findings == (Finding("loose", 1),)
-    assert Step("again", 1) in memory.steps
+    assert report.defects == (Defect("loose", 1),)
+    assert CheckStep("again", 1) in memory.steps
 
 
 def test_who_lets_go_too_early_may_try_again() -> None:
@@ -193,7 +193,7 @@ def test_a_button_that_bounces_far_too_often_is_found_however_quick_it_is() -> N
                 self._touch(button, True)
 
     report, _, _ = try_out(lambda: Bouncing(3, "mono"))
-    assert report.findings == (Finding("chattering", 1, detail="101 bounces"),)
+    assert report.defects == (Defect("chattering", 1, detail="101 bounces"),)
 
 
 def test_who_lets_go_late_does_not_answer_for_the_next() -> None:
@@ -207,7 +207,7 @@ def test_who_lets_go_late_does_not_answer_for_the_next() -> None:
                 super().release(button)
 
     report, _, _ = try_out(lambda: Slow(3, "mono", buzzers=False))
-    assert report.findings == (Finding("stuck", 0),)
+    assert report.defects == (Defect("stuck", 0),)
 
 
 def test_who_misses_a_buzz_gets_another() -> None:
@@ -232,7 +232,7 @@ def test_without_the_common_ground_it_is_one_finding_and_soon_told() -> None:
     report, memory, _ = try_out(
         lambda: MockPanel(20, "mono"), lambda table: list(map(table.loosen, range(20)))
     )
-    assert report.findings == (Finding("dead"),)
+    assert report.defects == (Defect("dead"),)
     assert [step.place for step in memory.steps if step.name == "call"] == [0, 1, 2]
     assert memory.steps[-1].name == "done"
 
@@ -260,13 +260,13 @@ def test_swapped_buzzers_are_found_and_named() -> None:
             super().release(button)
 
     report, _, _ = try_out(lambda: Swapped(plan))
-    assert list(report.findings) == [Finding("buzzer-swapped", 0, 1), Finding("buzzer-swapped", 1, 0)]
+    assert list(report.defects) == [Defect("buzzer-swapped", 0, 1), Defect("buzzer-swapped", 1, 0)]
 
 
 def test_a_chip_that_does_not_answer_is_found_at_its_places() -> None:
     report, _, _ = try_out(TABLES["mixed"], lambda table: table.cut(1))
-    assert {(finding.what, finding.place) for finding in report.findings} == {("broken", 1)}
-    assert all("0x20" in finding.detail for finding in report.findings)
+    assert {(defect.what, defect.place) for defect in report.defects} == {("broken", 1)}
+    assert all("0x20" in defect.detail for defect in report.defects)
 
 
 def test_lamps_show_every_colour_they_have_one_after_another() -> None:
@@ -291,7 +291,7 @@ def test_all_lamps_show_the_same_colours_at_once_and_whose_is_wrong_says_so() ->
             super().press(button)
 
     report, memory, table = try_out(lambda: Miswired(3, "rgb", buzzers=False))
-    assert list(report.findings) == memory.findings == [Finding("colour", 1)]
+    assert list(report.defects) == memory.defects == [Defect("colour", 1)]
     assert report.steps == ("begin", "lamps", "buttons", "colours")
     assert len(seen) == 1
     for seat in range(3):
@@ -338,12 +338,12 @@ def test_a_report_can_be_put_into_a_forum() -> None:
 
 
 def test_what_the_box_examines_alone_is_told_in_its_turn() -> None:
-    async def too_full() -> list[Finding]:
-        return [Finding("disk-full", detail="3 MB")]
+    async def too_full() -> list[Defect]:
+        return [Defect("disk-full", detail="3 MB")]
 
     report, memory, _ = try_out(TABLES["pins"], lambda _: None, Examination("disk", too_full))
     assert report.steps[:2] == ("begin", "disk")
-    assert memory.findings == list(report.findings) == [Finding("disk-full", detail="3 MB")]
+    assert memory.defects == list(report.defects) == [Defect("disk-full", detail="3 MB")]
 
 
 # In words, at the terminal and by the host's double tap
@@ -357,11 +357,11 @@ def test_everything_that_is_found_or_done_has_its_line(language: str) -> None:
         said.append(words)
 
     async def whole() -> None:
-        announcer = Announcer(load(language), say)
+        announcer = Announcer(lambda: load(language), say)
         for name in get_args(StepName):
-            await announcer.step(Step(name, HOST, 3))
+            await announcer.step(CheckStep(name, HOST, 3))
         for what in get_args(What):
-            await announcer.finding(Finding(what, 2, CENTRE, "0x21"))
+            await announcer.defect(Defect(what, 2, CENTRE, "0x21"))
 
     run_virtually(whole())
     assert len(said) == len(get_args(StepName)) + len(get_args(What))
@@ -400,10 +400,10 @@ def test_a_fault_that_is_put_in_is_told_with_its_pin(
     fault: str, told: str, capsys: pytest.CaptureFixture[str]
 ) -> None:
     assert check("--fault", fault) == 1
-    *_, finding, end = capsys.readouterr().out.splitlines()
+    *_, defect, end = capsys.readouterr().out.splitlines()
     words, _, wired = told.partition("|")
-    assert finding.startswith(words)
-    assert finding.endswith(f"[{wired}]")
+    assert defect.startswith(words)
+    assert defect.endswith(f"[{wired}]")
     assert end == "That was all. Found: 1."
 
 
@@ -465,7 +465,7 @@ def test_the_hosts_double_tap_begins_a_self_test_and_another_stops_it() -> None:
     async def whole() -> None:
         panel = MockPanel(2, "mono", buzzers=False)
         await panel.start()
-        try_it = TryOut(panel, Announcer(load("de"), say), done=reports.append)
+        try_it = TryOut(panel, Announcer(lambda: load("de"), say), done=reports.append)
         assert try_it()
         await asyncio.sleep(5)
         assert try_it.is_running
@@ -480,7 +480,7 @@ def test_the_hosts_double_tap_begins_a_self_test_and_another_stops_it() -> None:
 
     run_virtually(whole())
     # Nobody was there.
-    assert [report.findings for report in reports] == [(Finding("dead"),)]
+    assert [report.defects for report in reports] == [(Defect("dead"),)]
     assert said[-1] == "Das war alles. Gefunden habe ich: 1."
 
 
@@ -503,12 +503,12 @@ class Ears:
 def test_whoever_heard_all_three_volumes_presses(is_heard: bool, found: list[str]) -> None:
     async def whole() -> tuple[Report, Ears]:
         panel, ears = MockPanel(3, "mono"), Ears()
-        announcer = Announcer(load("en"), ears.say)
+        announcer = Announcer(lambda: load("en"), ears.say)
 
         class Deaf(ObedientFingers):
             """Presses whatever is lit, and hears nothing."""
 
-            async def step(self, step: Step) -> None:
+            async def step(self, step: CheckStep) -> None:
                 if step.name != "heard":
                     await super().step(step)
 
@@ -522,7 +522,7 @@ def test_whoever_heard_all_three_volumes_presses(is_heard: bool, found: list[str
         return report, ears
 
     report, ears = run_virtually(whole())
-    assert [finding.what for finding in report.findings] == found
+    assert [defect.what for defect in report.defects] == found
     wanted = [(0.3, "One, softly."), (0.6, "Two, normally."), (1.0, "Three, loudly.")]
     assert [said for said in ears.heard if said in wanted] == wanted
     assert ears.loud == 0.8
@@ -543,7 +543,7 @@ def test_where_no_button_answers_nobody_is_asked_what_they_heard() -> None:
         return report
 
     report: Report = run_virtually(whole())
-    assert report.findings == (Finding("dead"),)
+    assert report.defects == (Defect("dead"),)
     assert report.steps == ("begin", "lamps", "buttons", "sound")
 
 
@@ -587,8 +587,8 @@ def test_who_answers_no_web_page_is_no_page() -> None:
 def test_who_is_planned_and_not_there_or_there_and_not_planned_is_found() -> None:
     bus = FakeBus([0x20, 0x24])
     assert list(alone.expanders([0x20, 0x21], bus)) == [
-        Finding("expander-missing", detail="0x21"),
-        Finding("expander-unplanned", detail="0x24"),
+        Defect("expander-missing", detail="0x21"),
+        Defect("expander-unplanned", detail="0x24"),
     ]
     assert list(alone.expanders([0x20, 0x24], bus)) == []
 
@@ -610,7 +610,7 @@ def took(spi: object) -> Callable[[], float]:
 
 def test_a_disk_that_is_full_or_cannot_be_written_is_found(tmp_path: Path) -> None:
     assert list(alone.disk(tmp_path, lambda _: 10**10)) == []
-    assert list(alone.disk(tmp_path, lambda _: 7_000_000)) == [Finding("disk-full", detail="7 MB")]
+    assert list(alone.disk(tmp_path, lambda _: 7_000_000)) == [Defect("disk-full", detail="7 MB")]
     (found,) = alone.disk(tmp_path / "not there")
     assert found.what == "disk-read-only"
 
@@ -620,7 +620,7 @@ def test_a_disk_that_is_full_or_cannot_be_written_is_found(tmp_path: Path) -> No
     [(None, []), (0, []), (0x50000, ["power-before"]), (0x50005, ["power-now"]), (0x80000, [])],
 )
 def test_too_little_power_is_found_where_the_pi_tells(flags: int | None, found: list[str]) -> None:
-    assert [finding.what for finding in alone.power(flags)] == found
+    assert [defect.what for defect in alone.power(flags)] == found
 
 
 def test_the_firmware_is_asked_where_it_is(tmp_path: Path) -> None:
@@ -644,4 +644,4 @@ def test_the_kernel_is_asked_where_the_firmware_may_not_be(
             (monitor / "in0_lcrit_alarm").write_text(alarm)
     flags = alone.power_flags(tmp_path, lambda: "VCHI initialization failed\n")
     assert flags is not None
-    assert [finding.what for finding in alone.power(flags)] == found
+    assert [defect.what for defect in alone.power(flags)] == found

@@ -4,9 +4,12 @@ import asyncio
 import io
 import logging
 import socket
-from collections.abc import Iterator
+from collections.abc import AsyncIterator, Iterator
+from contextlib import asynccontextmanager
+from functools import partial
 from itertools import pairwise
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -17,12 +20,13 @@ from moderator.sound.fake import FakeSpeaker
 from moderator.sound.voice.settings import VoiceSettings
 from moderator.sound.voice.voice import BoxVoice
 from moderator.table.clock import LoopClock, run_virtually
-from moderator.table.mouth import SilentMouth, SpokenMouth
+from moderator.table.shown import Trouble
 from moderator.table.sounding import FEW, prepare
-from moderator.table.surfaces import Trouble
-from moderator.table.wanted import Wanted
 
+from .boxes import mouth_of
 from .hosted import Table, table
+from .patience import patient
+from .stage import ObservedMouth
 
 MINUTE = 60
 
@@ -49,11 +53,12 @@ class Notebook:
         return max(after - before for before, after in pairwise(beats))
 
 
-def service_of(laid: Table, caller: Notebook) -> Service:
-    """A service that sees this table."""
-    service = Service(caller, laid.timer, laid.host, laid.stage.narrator)
-    laid.surfaces.add(service)
-    return service
+@asynccontextmanager
+async def served(folder: Path, **about: Any) -> AsyncIterator[tuple[Table, Notebook]]:
+    """A table whose service tells a notebook."""
+    notebook = Notebook()
+    async with table(folder, onlookers=[partial(Service, caller=notebook)], **about) as laid:
+        yield laid, notebook
 
 
 async def now() -> float:
@@ -88,22 +93,17 @@ def test_started_by_hand_nobody_is_told() -> None:
 
 def test_an_evening_that_waits_for_people_is_watched_for_ever(tmp_path: Path) -> None:
     async def wait() -> None:
-        async with table(tmp_path, wanted=Wanted(gathering=True)) as laid:
-            notebook = Notebook()
-            watching = asyncio.ensure_future(service_of(laid, notebook).watch_over(laid.going))
+        async with served(tmp_path, gathering=True) as (_, notebook):
             await asyncio.sleep(120 * MINUTE)
             assert notebook.notes[0] == (0, "READY=1")
             assert notebook.longest_hunger(await now()) <= notebook.beat
-            watching.cancel()
 
     run_virtually(wait())
 
 
 def test_a_whole_game_is_watched(tmp_path: Path) -> None:
     async def play() -> None:
-        async with table(tmp_path) as laid:
-            notebook = Notebook()
-            watching = asyncio.ensure_future(service_of(laid, notebook).watch_over(laid.going))
+        async with served(tmp_path) as (laid, notebook):
             await laid.until_asked("cast")
             laid.host.next()
             await laid.until_asked("again")
@@ -111,56 +111,53 @@ def test_a_whole_game_is_watched(tmp_path: Path) -> None:
             assert told[:3] == ["STATUS=proposes a cast", "STATUS=night 1", "STATUS=dawn after night 1"]
             assert told[-2:] == ["STATUS=the game is over", "STATUS=waits for another game"]
             assert notebook.longest_hunger(await now()) <= notebook.beat
-            watching.cancel()
 
     run_virtually(play())
 
 
 def test_a_pause_is_not_the_end(tmp_path: Path) -> None:
     async def pause() -> None:
-        async with table(tmp_path) as laid:
-            notebook = Notebook()
-            watching = asyncio.ensure_future(service_of(laid, notebook).watch_over(laid.going))
+        async with served(tmp_path) as (laid, notebook):
             await laid.until_asked("cast")
             laid.host.next()
             await laid.until_said("scene.first-night")
             laid.host.pause()
             await asyncio.sleep(120 * MINUTE)
             assert notebook.longest_hunger(await now()) <= notebook.beat
-            watching.cancel()
 
     run_virtually(pause())
 
 
+class StuckMouth(ObservedMouth):
+    """Once a game is to begin, no line is spoken to its end."""
+
+    async def say(self, text: str) -> None:
+        await super().say(text)
+        if text.startswith("evening.deal"):
+            await asyncio.Event().wait()
+
+
 def test_an_evening_stuck_in_a_line_starves_the_watch(tmp_path: Path) -> None:
     async def get_stuck() -> None:
-        async with table(tmp_path) as laid:
-            notebook = Notebook()
-            watching = asyncio.ensure_future(service_of(laid, notebook).watch_over(laid.going))
+        async with served(tmp_path, mouth=StuckMouth) as (laid, notebook):
             await laid.until_asked("cast")
-            mouth = SilentMouth(LoopClock())
-            laid.evening.stage = laid.stage._replace(mouth=mouth)
-            # Every line from now on is never spoken to its end.
-            mouth.pause()
             laid.host.next()
             stuck = await now()
             await asyncio.sleep(10 * MINUTE)
             last = notebook.times("WATCHDOG=1")[-1]
             assert stuck < last < stuck + PATIENCE + 2 * notebook.beat
-            watching.cancel()
 
     run_virtually(get_stuck())
 
 
 def test_a_dead_evening_is_not_watched_over(tmp_path: Path) -> None:
     async def die() -> None:
-        async with table(tmp_path) as laid:
-            notebook = Notebook()
-            watching = asyncio.ensure_future(service_of(laid, notebook).watch_over(laid.going))
+        async with served(tmp_path) as (laid, notebook):
             await laid.until_asked("cast")
             laid.going.cancel()
             died = await now()
-            await asyncio.wait_for(watching, 1)
+            await asyncio.gather(laid.going, return_exceptions=True)
+            await asyncio.sleep(10 * MINUTE)
             assert notebook.times("WATCHDOG=1")[-1] <= died
 
     run_virtually(die())
@@ -172,9 +169,7 @@ def test_who_fell_in_the_middle_of_an_evening_goes_on_unasked(tmp_path: Path) ->
             await laid.until_asked("cast")
             laid.host.next()
             await laid.until_said("call.werewolves.wake")
-        async with table(tmp_path, wanted=Wanted(recap="none", goes_on=True)) as laid:
-            notebook = Notebook()
-            service_of(laid, notebook)
+        async with served(tmp_path, goes_on=True) as (laid, notebook):
             await laid.until(lambda: laid.timer.is_waiting)
             # The call before has told somebody something: it is made again with that.
             assert laid.ids[0] == "call.seer.wake"
@@ -201,15 +196,15 @@ def test_a_service_does_not_wait_until_all_lines_are_learnt(
 ) -> None:
     async def start() -> None:
         async with BoxVoice(VoiceSettings("en", tmp_path, voice=("tone",)), {}) as voice:
-            mouth = SpokenMouth(voice, FakeSpeaker(LoopClock()), lambda _line: None)
+            mouth = mouth_of(voice, FakeSpeaker(LoopClock()))
             texts = [f"Line {line}" for line in range(FEW + 5)]
-            await prepare(voice, mouth, texts, waits=False)
+            await prepare(mouth, texts, waits=False)
             assert not any(map(voice.has, texts)), "it is ready before any is rendered"
             while not all(map(voice.has, texts)):
                 await asyncio.sleep(0.01)
             await mouth.close()
 
-    asyncio.run(asyncio.wait_for(start(), MINUTE))
+    asyncio.run(asyncio.wait_for(start(), patient(30)))
     assert capsys.readouterr().err == ""
 
 
@@ -226,10 +221,9 @@ def log() -> Iterator[io.StringIO]:
 
 def test_the_log_says_what_is_wrong_in_words(tmp_path: Path, log: io.StringIO) -> None:
     async def see() -> None:
-        async with table(tmp_path) as laid:
-            service = service_of(laid, Notebook())
-            service.show(Trouble("trouble.disk", "No space left on device: /var/lib/moderator"))
-            service.show(Trouble("trouble.journal", "00001.open: line 5: 3 cannot be prey"))
+        async with served(tmp_path) as (laid, _):
+            laid.box.complain(Trouble("trouble.disk", "No space left on device: /var/lib/moderator"))
+            laid.box.complain(Trouble("trouble.journal", "00001.open: line 5: 3 cannot be prey"))
 
     run_virtually(see())
     told = [line for line in log.getvalue().splitlines() if "trouble" in line]

@@ -14,7 +14,8 @@ import pytest
 
 from moderator.keeping.store import Store
 
-PATIENCE = 60
+from .patience import patient
+
 # A clock that was never set, and one that is far ahead.
 LONG_AGO, FAR_AHEAD = 0, 4_000_000_000
 AT_ANOTHER_TIME = """
@@ -40,7 +41,7 @@ class Watcher:
     def until(self, note: str) -> None:
         """Until it is told this."""
         with self._heard:
-            assert self._heard.wait_for(lambda: note in self.notes, PATIENCE), self.notes
+            assert self._heard.wait_for(lambda: note in self.notes, patient(30)), self.notes
 
     def close(self) -> None:
         """Listen no more."""
@@ -77,7 +78,7 @@ def play(
     """A whole evening as a service; what it has logged."""
     played = subprocess.run(
         command, env=surroundings(watcher, folder), stdin=subprocess.DEVNULL, stdout=subprocess.DEVNULL,
-        stderr=subprocess.PIPE, text=True, timeout=PATIENCE, preexec_fn=beforehand,
+        stderr=subprocess.PIPE, text=True, timeout=patient(30), preexec_fn=beforehand,
     )  # fmt: skip
     assert played.returncode == 0, played.stderr
     assert [note for note in watcher.notes if note in ("READY=1", "STATUS=the game is over")]
@@ -93,7 +94,7 @@ def stopped(watcher: Watcher, folder: Path, command: list[str], when: str) -> st
     ) as process:  # fmt: skip
         watcher.until(when)
         process.terminate()
-        _, logged = process.communicate(timeout=PATIENCE)
+        _, logged = process.communicate(timeout=patient(30))
     assert process.returncode == 0, logged
     return str(logged)
 

@@ -14,6 +14,7 @@ from moderator.keeping.times import Times
 EXAMPLE = Path(__file__).parents[1] / "docs" / "box.yaml"
 
 
+@pytest.mark.fast
 def test_the_example_holds_every_setting_at_its_default() -> None:
     assert load(EXAMPLE) == Settings()
     written = yaml.safe_load(EXAMPLE.read_text(encoding="utf-8"))

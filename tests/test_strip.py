@@ -14,7 +14,7 @@ from hardware.mock import MockPanel
 from hardware.mock_pins import MockPins
 from hardware.mock_wires import InPlaceRounds
 from hardware.panel import CENTRE
-from hardware.plan import BadPlan, ColourOrder, GpioPin, PanelPlan, Pixels, SeatPlan, StripKind, StripPlan
+from hardware.plan import ColourOrder, GpioPin, PanelPlan, Pixels, SeatPlan, StripKind, StripPlan
 from hardware.rounds import Round
 from hardware.strip import BUFFER, SPEED, Strip, StripTooLong, clock_of, is_clock_right
 from hardware.strip_fake import FakeSpi
@@ -281,20 +281,3 @@ def test_how_much_the_kernel_takes_is_read_from_it(tmp_path: Path) -> None:
     assert kernel_buffer(file) == BUFFER
     file.write_text("65536\n")
     assert kernel_buffer(file) == 65536
-
-
-@pytest.mark.parametrize(
-    ("pixels", "strip", "says"),
-    [
-        (Pixels(2, 3), StripPlan(4), "pixels 2 to 4 of the strip: the strip has 4 pixels"),
-        (Pixels(0, 2), StripPlan(4), "pixel 0 is another lamp's, too"),
-        (Pixels(1, 0), StripPlan(4), "the strip has 4 pixels"),
-        (Pixels(2, 2), None, "there is no strip"),
-    ],
-)
-def test_pixels_that_are_not_there_or_taken_are_refused(
-    pixels: Pixels, strip: StripPlan | None, says: str
-) -> None:
-    plan = PanelPlan((SeatPlan(GpioPin(4), pixels),), GpioPin(17), Pixels(0, 1), strip=strip)
-    with pytest.raises(BadPlan, match=says):
-        MockPanel(plan)

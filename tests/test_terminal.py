@@ -7,39 +7,35 @@ from typing import Any
 
 import pytest
 
-from moderator.keeping.store import Store, in_place
+from moderator.keeping.settings import Settings
 from moderator.lines import load
 from moderator.rules.playing.game import Setup, set_up
-from moderator.rules.requests import Floor, Poll
+from moderator.rules.requests import Ask, Floor, Poll, Tell
+from moderator.rules.values import Seat
 from moderator.surfaces.guests.auto import AutoHost
-from moderator.surfaces.terminal.terminal import CLEAR, Terminal
-from moderator.table.clock import LoopClock, run_virtually
-from moderator.table.desk import Desk
-from moderator.table.evening import Evening
-from moderator.table.host import Host
-from moderator.table.narrator import Narrator
-from moderator.table.pace import Pace
-from moderator.table.performance import Stage
-from moderator.table.roster import Roster
-from moderator.table.surfaces import Open, Part, Surfaces
-from moderator.table.timer import Timer
-from moderator.table.wanted import Wanted
+from moderator.surfaces.terminal.handed import CLEAR
+from moderator.surfaces.terminal.terminal import Terminal
+from moderator.table.box import Box
+from moderator.table.clock import run_virtually
+from moderator.table.shown import Open, Part, Public
+from moderator.table.surfaces import Surface
 
-from .stage import Given, Luck, ObservedMouth, Observer
+from .boxes import Given, box_of
+from .stage import Luck, ObservedMouth, Observer
 
 NAMES = ["Anna", "Ben", "Clara", "Dora", "Emil", "Frida", "Gina", "Hugo"]
 CARDS = ["werewolf", "werewolf", "seer", "witch", "villager", "villager", "villager", "villager"]
 
 
-class Typist:
+class Typist(Surface):
     """Somebody at the keyboard, who types a line a second after being asked."""
 
-    def __init__(self, terminal: Terminal, by_night: dict[str, str], nonsense: str | None) -> None:
-        self.terminal = terminal
+    def __init__(self, box: Box, by_night: dict[str, str], nonsense: str | None) -> None:
+        self.box = box
         self.nonsense = nonsense
         self.by_night = by_night
 
-    def show(self, shown: Any) -> None:
+    def show(self, shown: Public) -> None:
         """By night what the story says, by day everybody against Ben, and then for a draw."""
         if isinstance(shown, Part) and shown.called.task in self.by_night:
             self.types(self.by_night[shown.called.task])
@@ -61,17 +57,18 @@ class Typist:
             for seat in poll.seats:
                 self.types(f"{seat + 1} {2 if seat != 1 else 1}")
 
-    def show_to(self, _seat: int, request: Any) -> None:
+    def show_to(self, seat: Seat, request: Tell | Ask | Poll | None) -> None:  # noqa: ARG002
         """Cards are looked at one after the other."""
-        if getattr(request, "call", "") == "deal":
+        if isinstance(request, Tell) and request.call == "deal":
             self.types("")
             self.types("")
 
     def types(self, line: str) -> None:
         """A line, in a moment."""
+        (terminal,) = (surface for surface in self.box.surfaces.all if isinstance(surface, Terminal))
         if self.nonsense is not None and line:
-            self.terminal.typed(self.nonsense)
-        asyncio.get_running_loop().call_later(1, self.terminal.typed, line)
+            terminal.typed(self.nonsense)
+        asyncio.get_running_loop().call_later(1, terminal.typed, line)
 
 
 def typed_game(
@@ -79,30 +76,22 @@ def typed_game(
 ) -> tuple[str, Any]:
     """A whole game by typing; what stood on the screen, and how it ended."""
 
+    screen: list[str] = []
+
     async def evening() -> tuple[str, Any]:
-        timer = Timer(LoopClock())
-        surfaces = Surfaces([])
-        narrator = Narrator(load("en"), setup.players)
-        observer = Observer(timer)
-        stage = Stage(
-            narrator,
-            ObservedMouth(observer),
-            Desk(timer),
-            timer,
-            Pace(),
-            Store(folder, in_place),
-            surfaces,
-            Luck(1, dealt),
+        box = box_of(
+            folder,
+            lambda box: Terminal(box, screen.append),
+            AutoHost,
+            lambda box: Typist(box, by_night, nonsense),
+            names=setup.players,
+            lines=load("en"),
+            mouth=lambda *_: ObservedMouth(Observer()),
+            castings=Given(Settings(language="en", players=setup.players), setup),
+            luck=Luck(1, dealt),
         )
-        host = Host(timer, surfaces, stage.mouth, stage.pace)
-        surfaces.add(AutoHost(host))
-        roster = Roster(setup.players)
-        screen: list[str] = []
-        terminal = Terminal(stage.desk, host, roster, narrator, screen.append)
-        surfaces.add(terminal)
-        surfaces.add(Typist(terminal, by_night, nonsense))
-        await Evening(stage, host, roster, Given(setup), Wanted(recap="short")).run()
-        assert surfaces.failed == []
+        await box.play()
+        assert box.surfaces.failed == []
         return "".join(screen), next(folder.glob("*.finished")).read_text()
 
     result: tuple[str, Any] = run_virtually(evening())
@@ -115,7 +104,7 @@ BY_NIGHT = {"seer": "1", "werewolves": "8", "heal": "0", "poison": "0"}
 def test_a_game_can_be_typed(tmp_path: Path) -> None:
     setup = set_up("duesterwald", NAMES, CARDS, {"captain": "none"})
     screen, journal = typed_game(setup, tmp_path, BY_NIGHT, CARDS)
-    answers = {line.split()[1]: line.split()[3] for line in journal.splitlines()[1:6]}
+    answers = {line.split()[1]: line.split()[4] for line in journal.splitlines()[1:6]}
     assert answers["seer"] == "0", "the seer looked at Anna"
     assert answers["werewolves"] == "7", "the pack took Hugo"
     assert "Hugo" in screen
@@ -128,7 +117,7 @@ def test_big_box_can_be_typed_with_raised_hands(tmp_path: Path) -> None:
     _, journal = typed_game(setup, tmp_path, BY_NIGHT | {"healer": "3"}, cards)
     tasks = [line.split()[1] for line in journal.splitlines()[1:]]
     assert "gallows" in tasks
-    (votes,) = [line.split(" ", 3)[3] for line in journal.splitlines() if " gallows " in line][:1]
+    (votes,) = [line.split(" ", 4)[4] for line in journal.splitlines() if " gallows " in line][:1]
     assert votes.count("up") == 6
 
 
@@ -164,7 +153,7 @@ def test_the_guard_dog_has_the_number_behind_the_players(tmp_path: Path) -> None
     setup = set_up("big-box", NAMES, cards, {"mayor": "open", "guard-dog": "yes"})
     screen, journal = typed_game(setup, tmp_path, BY_NIGHT | {"werewolves": "9"}, cards)
     assert "8 Hugo  9 the Guard Dog  0 Nobody" in screen
-    bitten = [line.split(" ", 3)[3] for line in journal.splitlines() if " werewolves " in line]
+    bitten = [line.split(" ", 4)[4] for line in journal.splitlines() if " werewolves " in line]
     assert bitten[:2] == ["null", '"guard-dog"'], "it comes with the office"
 
 

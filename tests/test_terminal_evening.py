@@ -9,34 +9,36 @@ from typing import Any
 import pytest
 
 from moderator.keeping.place import at_wires
+from moderator.keeping.settings import Settings
 from moderator.lines import LANGUAGES, load
 from moderator.rules.requests import Ask, Leaves, Poll
 from moderator.surfaces.guests.auto import AutoGuests, AutoHost
-from moderator.surfaces.terminal.terminal import CLEAR, Terminal
+from moderator.surfaces.terminal.handed import CLEAR
+from moderator.surfaces.terminal.terminal import Terminal
+from moderator.table.box import MakeSurface
+from moderator.table.casting import Proposals
 from moderator.table.clock import run_virtually
-from moderator.table.surfaces import Open
-from moderator.table.wanted import Wanted
+from moderator.table.shown import Open
 
-from .hosted import NAMES, Table, table
+from .boxes import NAMES
+from .hosted import Table, table
 from .test_host import BIG_BOX, Sleepwalkers, accuse, shown, to_talk
-
-GATHERING = Wanted(gathering=True, recap="none")
 
 
 @asynccontextmanager
 async def typed(folder: Path, **about: Any) -> AsyncIterator[tuple[Table, Terminal, list[str]]]:
     """A table with a terminal, and what stands on it."""
-    async with table(folder, **({"lines": load("en")} | about)) as at:
-        screen: list[str] = []
-        terminal = Terminal(at.stage.desk, at.host, at.roster, at.stage.narrator, screen.append)
-        at.surfaces.add(terminal)
+    screen: list[str] = []
+    onlookers = [lambda box: Terminal(box, screen.append), *about.pop("onlookers", ())]
+    async with table(folder, onlookers=onlookers, **({"lines": load("en")} | about)) as at:
+        (terminal,) = (surface for surface in at.box.surfaces.all if isinstance(surface, Terminal))
         yield at, terminal, screen
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_names_are_typed_in_seat_order_and_typed_again_are_out(language: str, tmp_path: Path) -> None:
     async def play() -> None:
-        about = {"names": (), "wanted": GATHERING, "lines": load(language)}
+        about = {"names": (), "gathering": True, "lines": load(language)}
         async with typed(tmp_path, **about) as (at, terminal, screen):
             await at.until_asked("gather")
             terminal.typed("Anna, Ben,Clara\n")
@@ -94,8 +96,7 @@ def test_an_interrupted_game_is_taken_up_or_laid_aside_and_n_is_always_good_nigh
 
 def test_a_choice_by_night_is_taken_back(tmp_path: Path) -> None:
     async def play() -> None:
-        async with typed(tmp_path, plays=False) as (at, terminal, _):
-            at.surfaces.add(Sleepwalkers(at))
+        async with typed(tmp_path, plays=False, onlookers=[Sleepwalkers]) as (at, terminal, _):
             await at.until_asked("cast")
             terminal.typed("\n")
 
@@ -103,9 +104,9 @@ def test_a_choice_by_night_is_taken_back(tmp_path: Path) -> None:
                 private = at.observer.private.values()
                 return [one[-1].detail for one in private if isinstance(one[-1].detail, Ask)]
 
-            await at.until(lambda: asked() and at.stage.desk.sheet)
+            await at.until(lambda: asked() and at.box.desk.sheet)
             target: Any = next(choice for choice in asked()[0].choices if choice != asked()[0].seats[0])
-            sheet: Any = at.stage.desk.sheet
+            sheet: Any = at.box.desk.sheet
             terminal.typed(f"{target + 1}\n")
             assert sheet.proposal == target
             terminal.typed("t\n")
@@ -118,14 +119,17 @@ def test_a_choice_by_night_is_taken_back(tmp_path: Path) -> None:
 
 def test_somebody_goes_home_in_the_middle_of_a_vote(tmp_path: Path) -> None:
     async def play() -> None:
-        async with typed(tmp_path, plays=False, castings=BIG_BOX) as (at, terminal, _):
-            at.surfaces.add(Sleepwalkers(at))
+        async with typed(tmp_path, plays=False, castings=BIG_BOX, onlookers=[Sleepwalkers]) as (
+            at,
+            terminal,
+            _,
+        ):
             await to_talk(at)
             await accuse(at)
-            await at.until(lambda: shown(at, Open, Poll) and at.stage.desk.sheet is not None)
+            await at.until(lambda: shown(at, Open, Poll) and at.box.desk.sheet is not None)
             terminal.typed("leave 5\n")
-            assert at.stage.desk.sheet is not None
-            assert at.stage.desk.sheet.answer() == Leaves(4)
+            assert at.box.desk.sheet is not None
+            assert at.box.desk.sheet.answer() == Leaves(4)
 
     run_virtually(play())
 
@@ -135,10 +139,10 @@ def test_a_bet_is_typed(tmp_path: Path) -> None:
         async with typed(tmp_path) as (at, terminal, _):
             await at.until_asked("cast")
             terminal.typed("\n")
-            await at.until(lambda: at.host.performance and at.host.performance.dead)
-            performance = at.host.performance
+            await at.until(lambda: at.box.performance and at.box.board.dead)
+            performance = at.box.performance
             assert performance is not None
-            dead = performance.dead[0] + 1
+            dead = at.box.board.dead[0] + 1
             for nonsense in ("", "x village", f"{dead}", f"{dead} nobody", "99 village", "-1 village"):
                 terminal.typed(f"bet {nonsense}\n")
             assert performance.bets == {}
@@ -155,31 +159,46 @@ def test_the_pace_and_a_harder_cast_are_typed(tmp_path: Path) -> None:
             terminal.typed("h\n")
             terminal.typed("pace\n")
             terminal.typed("pace breakneck\n")
-            assert at.stage.pace.chosen == ""
+            assert at.box.pace.chosen == ""
             terminal.typed("pace brisk\n")
-            assert at.stage.pace.chosen == "brisk"
+            assert at.box.pace.chosen == "brisk"
             await at.until_asked("cast")
-            assert at.host.harder_by == 1
+            assert at.box.castings.harder_by == 1
             assert any(text in "".join(screen) for text in load("en").wordings["again.harder"])
+
+    run_virtually(play())
+
+
+def test_more_words_than_a_verb_has_do_no_harm(tmp_path: Path) -> None:
+    async def play() -> None:
+        async with typed(tmp_path, onlookers=[Sleepwalkers], plays=False) as (at, terminal, _):
+            await to_talk(at)
+            left = at.timer.left()
+            assert left is not None
+            for line in ("m 7 x", "r 3", "p now", "p again", "pace", "pace fast now", "bet", "w 1", "all 2"):
+                terminal.typed(f"{line}\n")
+            assert at.timer.left() == left + at.box.pace.times.more
+            assert not at.box.showing.paused
+            assert at.box.pace.chosen == ""
 
     run_virtually(play())
 
 
 def test_where_it_cannot_get_harder_that_is_said_and_nothing_is_promised(tmp_path: Path) -> None:
     async def play() -> None:
-        async with typed(tmp_path) as (at, terminal, screen):
-            at.host.can_be_harder = lambda _steps: False
+        hardest = Proposals(Settings(language="en", experience="experienced"))
+        async with typed(tmp_path, castings=hardest) as (at, terminal, screen):
             await at.until_asked("cast")
             terminal.typed("h\n")
             assert screen[-1] == f"> {load('en').text('prompt.hardest')}\n"
-            assert at.host.harder_by == 0
+            assert at.box.castings.harder_by == 0
 
     run_virtually(play())
 
 
 def test_what_can_be_typed_stands_under_what_is_said(tmp_path: Path) -> None:
     async def play() -> None:
-        async with typed(tmp_path, names=(), wanted=GATHERING) as (at, terminal, screen):
+        async with typed(tmp_path, names=(), gathering=True) as (at, terminal, screen):
             await at.until_asked("gather")
             await asyncio.sleep(20)
             said, keys = "".join(screen).splitlines()[-2:]
@@ -208,9 +227,8 @@ def test_random_players_come_one_after_another_and_nobody_goes_on_without_them(t
     people = tuple(f"Player {number}" for number in range(16))
 
     async def play() -> None:
-        async with typed(tmp_path, names=(), wanted=GATHERING) as (at, _, _):
-            at.surfaces.add(AutoGuests(at.roster, at_wires(people)))
-            at.surfaces.add(AutoHost(at.host))
+        came: list[MakeSurface] = [lambda box: AutoGuests(box, at_wires(people), plays_all=True), AutoHost]
+        async with typed(tmp_path, names=(), gathering=True, onlookers=came) as (at, _, _):
             await at.until(lambda: at.files == ["00001.open"])
             assert at.roster.players == people
 
@@ -240,18 +258,20 @@ def test_nothing_private_is_left_when_a_game_is_ended_or_it_is_good_night(tmp_pa
 
 def test_one_after_the_other_has_time_to_type_a_vote(tmp_path: Path) -> None:
     async def play() -> None:
-        async with typed(tmp_path, plays=False, castings=BIG_BOX) as (at, terminal, _):
-            at.stage.pace.in_turn = True
-            at.surfaces.add(Sleepwalkers(at))
+        async with typed(tmp_path, plays=False, castings=BIG_BOX, onlookers=[Sleepwalkers]) as (
+            at,
+            terminal,
+            _,
+        ):
             await to_talk(at)
             await accuse(at)
             await at.until(lambda: shown(at, Open, Poll))
             (vote,) = shown(at, Open, Poll)
-            assert vote.seconds == at.stage.pace.times.vote * len(vote.question.seats)
+            assert vote.seconds == at.box.pace.times.vote * len(vote.question.seats)
             await at.until(lambda: at.timer.end is not None)
             terminal.typed("-\n")
             begun = at.timer.now()
-            await at.until(lambda: at.stage.desk.sheet is None)
+            await at.until(lambda: at.box.desk.sheet is None)
             assert at.timer.now() - begun < 1
 
     run_virtually(play())

@@ -11,9 +11,14 @@ import pytest
 
 from hardware.looks import GREEN, Steady
 from hardware.panel import Button, Press
+from moderator.keeping.place import at_wires
 from moderator.lines import load
-from moderator.web.pages import STATIC
+from moderator.rules.requests import Ask
+from moderator.surfaces.virtual.routes import STATIC
+from moderator.table.desk import Choosing
+from moderator.web.website import SHARED
 
+from .boxes import NAMES
 from .virtual_stage import Laid, Onlooker, Visitor, laid
 
 
@@ -32,7 +37,7 @@ def at_the_table(tmp_path: Path) -> Callable[[Play], None]:
     def run(play: Play) -> None:
         async def whole() -> None:
             async with asyncio.timeout(20), laid(tmp_path) as table:
-                await play(table, Visitor(table.table.url))
+                await play(table, Visitor(table.url))
 
         asyncio.run(whole())
 
@@ -56,7 +61,7 @@ def test_the_page_and_all_it_loads_come_from_here(at_the_table: Callable[[Play],
         assert "content-type" in page.headers
         text = page.body.decode()
         loaded = re.findall(r'(?:src|href)="([^"]+)"', text)
-        for script in STATIC.glob("*.js"):
+        for script in (*STATIC.glob("*.js"), *SHARED.glob("*.js")):
             loaded += [f"/static/{name}" for name in re.findall(r'from "\./([^"]+)"', script.read_text())]
         assert len(set(loaded)) > 8
         for path in loaded:
@@ -88,7 +93,7 @@ def test_every_answer_keeps_the_page_to_itself(path: str, at_the_table: Callable
 def test_the_page_speaks_the_language_of_the_table(language: str, tmp_path: Path) -> None:
     async def whole() -> None:
         async with asyncio.timeout(20), laid(tmp_path, language=language) as table:
-            text = (await Visitor(table.table.url).get("/")).body.decode()
+            text = (await Visitor(table.url).get("/")).body.decode()
         lines = load(language)
         assert f'<html lang="{language}">' in text
         assert f"<title>{lines.text('page.title')}</title>" in text
@@ -166,24 +171,26 @@ def test_a_press_of_a_page_that_is_gone_comes_too_late(at_the_table: Callable[[P
     at_the_table(play)
 
 
-BAD_PRESSES: list[tuple[Any, dict[str, str]]] = [
-    ({"page": "one", "button": 8}, {}),
-    ({"page": "one", "button": -1}, {}),
-    ({"page": "one", "button": True}, {}),
-    ({"page": "one", "button": 3.0}, {}),
-    ({"page": "one", "button": "centre"}, {}),
-    ({"page": "one", "button": [3]}, {}),
-    ({"page": "one", "button": "0000003"}, {}),
-    ({"page": "x" * 41, "button": 3}, {}),
-    ({"page": "ö", "button": 3}, {}),
-    ({"page": 7, "button": 3}, {}),
-    ({"button": 3}, {}),
-    ([3], {}),
-    (None, {}),
-    ({"page": "one", "button": 3, "more": "x" * 2000}, {}),
-    ({"page": "one", "button": 3}, {"content_type": "text/plain"}),
-    ({"page": "one", "button": 3}, {"sec_fetch_site": "cross-site"}),
-    ({"page": "one", "button": 3}, {"sec_fetch_site": "same-site"}),
+BAD_PRESSES: list[tuple[Any, dict[str, str], int]] = [
+    ({"page": "one", "button": 8}, {}, 400),
+    ({"page": "one", "button": -1}, {}, 400),
+    ({"page": "one", "button": True}, {}, 400),
+    ({"page": "one", "button": 3.0}, {}, 400),
+    ({"page": "one", "button": "centre"}, {}, 400),
+    ({"page": "one", "button": [3]}, {}, 400),
+    ({"page": "one", "button": "0000003"}, {}, 400),
+    ({"page": "x" * 41, "button": 3}, {}, 400),
+    ({"page": "ö", "button": 3}, {}, 400),
+    ({"page": 7, "button": 3}, {}, 400),
+    ({"button": 3}, {}, 400),
+    ([3], {}, 400),
+    (None, {}, 400),
+    ({"page": "one", "button": 3, "more": "x" * 2000}, {}, 413),
+    ({"page": "one", "button": 3}, {"content_type": "text/plain"}, 415),
+    ({"page": "one", "button": 3}, {"sec_fetch_site": "cross-site"}, 403),
+    ({"page": "one", "button": 3}, {"sec_fetch_site": "same-site"}, 403),
+    ({"page": "one", "button": 3}, {"origin": "http://elsewhere.example"}, 403),
+    ({"page": "one", "button": 3}, {"host": "elsewhere.example"}, 302),
 ]
 
 
@@ -193,16 +200,36 @@ def test_what_is_no_press_of_ours_has_no_effect(at_the_table: Callable[[Play], N
         table.panel.listen(heard.append)
         async with Onlooker(visitor, "page=one") as page:
             await page.patch()
-            for said, headers in BAD_PRESSES:
-                assert await visitor.post("/press", said, **headers) == 400, said
-            assert (await visitor.ask("POST", "/press", b"{", content_type="application/json")).status == 400
-            assert (
-                await visitor.ask("POST", "/press", b"\xff\xfe", content_type="application/json")
-            ).status == 400
+            for said, headers, status in BAD_PRESSES:
+                assert await visitor.post("/press", said, **headers) == status, said
+            for body in (b"{", b"\xff\xfe"):
+                answer = await visitor.ask("POST", "/press", body, content_type="application/json")
+                assert answer.status == 400
             assert await visitor.post("/turn", {"knob": "speed", "to": "quick"}) == 400
             assert await visitor.post("/turn", {"knob": "end"}) == 400
+            for told in ({"button": 3, "option": "0"}, {"button": "host", "option": 0}, {"button": 3}):
+                assert await visitor.post("/touch", {"page": "one", **told}) == 400
             await asyncio.sleep(0.05)
             assert heard == []
+
+    at_the_table(play)
+
+
+def test_a_finger_on_a_small_screen_reaches_the_desk(at_the_table: Callable[[Play], None]) -> None:
+    async def play(table: Laid, visitor: Visitor) -> None:
+        asked = Ask("play", (0,), ("witch", "seer"), slot="", nobody=False, late="wait", known="who")
+        sheet = Choosing(asked)
+        table.box.roster.set(at_wires(NAMES))
+        table.box.surfaces.show_to((0,), asked)
+        with table.box.desk.lay_open(sheet):
+            assert await visitor.post("/touch", {"page": "one", "button": 0, "option": 0}) == 204
+            assert sheet.proposal is None, "that page is not there"
+            async with Onlooker(visitor, "page=one&eyes=0") as page:
+                assert (await page.patch())["screens"]["0"]["how"] == "touch"
+                for button, option in ((1, 1), (0, 7), (0, 1)):
+                    told = {"page": "one", "button": button, "option": option}
+                    assert await visitor.post("/touch", told) == 204, "nobody learns anything by trying"
+                assert sheet.proposal == "seer"
 
     at_the_table(play)
 
@@ -252,7 +279,7 @@ def test_knobs_turn(at_the_table: Callable[[Play], None]) -> None:
                 assert (await page.patch())[knob] == shows
             assert await visitor.post("/turn", {"knob": "pause"}) == 204
             assert (await page.patch())["paused"] is True
-            assert table.table.stage.timer.paused
+            assert table.box.timer.paused
 
     at_the_table(play)
 
@@ -260,8 +287,8 @@ def test_knobs_turn(at_the_table: Callable[[Play], None]) -> None:
 def test_the_voice_is_rendered_only_for_ears_and_can_be_fetched(tmp_path: Path) -> None:
     async def whole() -> None:
         async with asyncio.timeout(20), laid(tmp_path) as table:
-            visitor = Visitor(table.table.url)
-            mouth = table.table.props.mouth
+            visitor = Visitor(table.url)
+            mouth = table.box.mouth
             await mouth.say("Nobody hears.")
             assert table.voice.asked == []
             async with Onlooker(visitor, "page=one&sound=1") as page:
@@ -284,15 +311,15 @@ def test_the_voice_is_rendered_only_for_ears_and_can_be_fetched(tmp_path: Path) 
 
 def test_a_second_table_finds_a_port_of_its_own_and_both_end(tmp_path: Path) -> None:
     async def whole() -> None:
-        async with asyncio.timeout(20), laid(tmp_path) as one, laid(tmp_path) as other:
-            assert one.table.url != other.table.url
-            async with Onlooker(Visitor(other.table.url), "page=one") as page:
+        async with asyncio.timeout(20), laid(tmp_path / "one") as one, laid(tmp_path / "other") as other:
+            assert one.url != other.url
+            async with Onlooker(Visitor(other.url), "page=one") as page:
                 await page.patch()
-                await other.table.close()
+                await other.close()
                 assert (await page.reader.read()).endswith(b"0\r\n\r\n"), "it ends, and is not cut off"
-            assert (await Visitor(one.table.url).get("/")).status == 200
+            assert (await Visitor(one.url).get("/")).status == 200
             with pytest.raises(ConnectionRefusedError):
-                await Visitor(other.table.url).get("/")
+                await Visitor(other.url).get("/")
 
     asyncio.run(whole())
 

@@ -11,24 +11,23 @@ from typing import Any, NamedTuple
 
 import pytest
 
-from hardware.mock import MockPanel
-from moderator.keeping.folders import SOUNDS
+from moderator.rules.news import NOTHING
 from moderator.rules.playing.game import Setup, set_up
 from moderator.rules.requests import Ask, Poll, Tell
-from moderator.sound.sound_files import SoundFiles
-from moderator.sound.voice.fake import FakeVoice
+from moderator.rules.values import Seat
+from moderator.surfaces.virtual.props import Props
 from moderator.surfaces.virtual.sight import Sight
-from moderator.surfaces.virtual.virtual_table import Props, VirtualTable
+from moderator.surfaces.virtual.virtual_table import VirtualTable
 from moderator.surfaces.wired.table import WiredTable
+from moderator.table.box import Box
 from moderator.table.clock import run_virtually
-from moderator.table.host import Host
-from moderator.table.performance import Stage
-from moderator.table.roster import Roster
-from moderator.table.surfaces import Public
+from moderator.table.shown import Public
+from moderator.table.surfaces import Surface
 
 from .stage import Seen, play
 from .test_box_secrecy import NAMES, is_outcome
 from .test_secrecy import swapped
+from .virtual_stage import props
 
 # In each somebody sleeps through every night: who has no gift.
 CARDS = {
@@ -48,7 +47,7 @@ class Sent(NamedTuple):
     line: str
 
 
-class Watched:
+class Watched(Surface):
     """What was sent to one pair of eyes; when something became known to all, and to these."""
 
     def __init__(self, place: int) -> None:
@@ -61,7 +60,7 @@ class Watched:
         if is_outcome(Seen(0, "shown", shown)):
             self.learn()
 
-    def show_to(self, seat: int, request: Tell | Ask | Poll | None) -> None:
+    def show_to(self, seat: Seat, request: Tell | Ask | Poll | None) -> None:
         """Something for one seat."""
         if seat == self.place and is_news(request):
             self.learn()
@@ -72,45 +71,51 @@ class Watched:
 
     async def watch(self, table: VirtualTable) -> None:
         """Everything that is sent."""
-        async for patch in table.props.feed.read(lambda: table.look(self.place)):
+        async for patch in table.props.feed.read(lambda: table.look(self.place), self.place):
             self.sent.append(Sent(asyncio.get_running_loop().time(), json.dumps(patch)))
 
 
 async def watched(setup: Setup, folder: Path, dealt: list[str], seed: int, night: str, place: int) -> Watched:
     """An evening's beginning at the wired table, looked at through the eyes of a place."""
-    watched = Watched(place)
+    watched, made = Watched(place), props(len(setup.players))
     watching: list[asyncio.Future[None]] = []
-    voice = FakeVoice()
 
-    def look_on(stage: Stage, host: Host, roster: Roster, wired: WiredTable) -> None:
-        assert isinstance(wired.panel, MockPanel)
-        props = Props(setup.players, wired.panel, stage.narrator.lines, voice, SoundFiles(SOUNDS), 1)
-        table = VirtualTable(props, stage, host, roster)
-        table.company.autoplay = False
-        table.listen()
-        stage.surfaces.add(watched)
-        watching.append(asyncio.ensure_future(watched.watch(table)))
+    def table(box: Box) -> Surface:
+        laid = Unattended(box, made)
+        watching.append(asyncio.ensure_future(watched.watch(laid)))
+        return laid
 
     with contextlib.suppress(TimeoutError):
         async with asyncio.timeout(LONG_ENOUGH):
-            await play(setup, folder, dealt, day=seed, night=night, quiet=0.97, wired=True, look_on=look_on)
+            await play(
+                setup, folder, dealt, day=seed, night=night, quiet=0.97, secrets="felt",
+                onlookers=[lambda box: WiredTable(box, made.panel), table, lambda _: watched],
+            )  # fmt: skip
     watching[0].cancel()
     await asyncio.gather(*watching, return_exceptions=True)
-    await voice.close()
     return watched
+
+
+class Unattended(VirtualTable):
+    """A table at which nobody is played by the box."""
+
+    def __init__(self, box: Box, props: Props) -> None:
+        super().__init__(box, props)
+        self.autoplay = False
 
 
 def is_news(request: Any) -> bool:
     """Whether a seat is told or asked something that is not for everybody alike."""
     return (
         isinstance(request, Ask | Poll | Tell)
-        and request.call not in ("", "deal")
+        and request.known == "call"
+        and request.call != "deal"
         and not is_nothing(request)
     )
 
 
 def is_nothing(request: Ask | Poll | Tell) -> bool:
-    return isinstance(request, Tell) and request.news is None
+    return isinstance(request, Tell) and request.news == NOTHING
 
 
 def twins(rules: str, folder: Path, seed: int) -> tuple[Watched, Watched]:
@@ -150,7 +155,7 @@ def test_a_sleeping_seat_is_sent_the_same_bytes_at_the_same_times(rules: str, tm
 
 def lamps_through_lids(sight: Sight, place: int) -> bool:
     """Closed eyes that see lamps."""
-    return sight.story.in_call and sight.screens.shown(0) is not None and place != 0
+    return sight.box.showing.part is not None and sight.screens.shown(0) is not None and place != 0
 
 
 def screens_of_others(sight: Sight, place: int) -> dict[str, Any]:

@@ -4,13 +4,15 @@ import asyncio
 from collections.abc import Callable
 from pathlib import Path
 
-from moderator.keeping.place import at_wires, wire
-from moderator.rules.requests import Ask, Floor, Nominates, Poll
+from moderator.keeping.place import at_wires, phone, wire
+from moderator.rules.board import Accused
+from moderator.rules.requests import Ask, Floor, Poll
 from moderator.surfaces.virtual.tempo import FASTEST, LINGERS, Tempo
 from moderator.table.clock import run_virtually
-from moderator.table.surfaces import Moment, Open, Over
+from moderator.table.shown import Open, Over, Pause
 
-from .virtual_stage import NAMES, Laid, laid
+from .boxes import NAMES
+from .virtual_stage import Laid, laid
 
 
 def test_time_runs_as_wished_but_not_under_a_finger() -> None:
@@ -41,7 +43,7 @@ def at_20_times(folder: Path, play: Callable[[Laid], None]) -> None:
 
     async def whole() -> None:
         async with asyncio.timeout(20), laid(folder, speed=20) as table:
-            table.table.roster.set(at_wires(NAMES))
+            table.box.roster.set(at_wires(NAMES))
             play(table)
 
     asyncio.run(whole())
@@ -83,40 +85,43 @@ def test_where_several_play_nothing_in_the_tempo_tells_who_is_asked(tmp_path: Pa
 
 def test_the_others_play_where_nobody_looks_through_the_eyes(tmp_path: Path) -> None:
     def play(laid: Laid) -> None:
-        company = laid.table.company
+        def played_by_the_box() -> list[int]:
+            return [number for number in range(8) if laid.box.surfaces.leaves_to_guests(wire(number))]
+
         with laid.table.sit("one", 2, False), laid.table.sit("all", None, False):
-            assert [number for number in range(8) if not company.is_auto(wire(number))] == [2]
+            assert played_by_the_box() == [0, 1, 3, 4, 5, 6, 7]
+            assert not laid.box.surfaces.leaves_to_guests(phone(1)), "that is no place of this table"
             laid.table.turn("autoplay", False)
-            assert not any(company.is_auto(wire(number)) for number in range(8))
+            assert played_by_the_box() == []
 
     at_20_times(tmp_path, play)
 
 
 def test_the_clock_stands_while_the_table_holds_still(tmp_path: Path) -> None:
     def play(laid: Laid) -> None:
-        story = laid.table.story
-        laid.table.show(Open(VOTE, 30))
-        assert story.look()["time"] == {"left": 30, "of": 30}
-        laid.table.show(Moment("paused"))
-        assert story.look()["paused"]
-        laid.table.show(Over())
-        assert story.look()["time"] == {}
+        surfaces, look = laid.box.surfaces, laid.table.look
+        surfaces.show(Open(VOTE, 30))
+        assert look(None)["time"] == {"left": 30, "of": 30}
+        surfaces.show(Pause(True))
+        assert look(None)["paused"]
+        surfaces.show(Over())
+        assert look(None)["time"] == {}
 
     at_20_times(tmp_path, play)
 
 
 def test_during_the_talk_one_reads_how_to_accuse_and_how_to_second(tmp_path: Path) -> None:
     def play(laid: Laid) -> None:
-        table, living = laid.table, (0, 1, 2)
-        text = table.props.lines.text
-        table.show(Open(Floor("talk", "starts", living, living, None), 30))
-        hints = {eyes: table.sight.look(eyes)["hint"] for eyes in (None, 2, 5)}
+        surfaces, look, living = laid.box.surfaces, laid.table.look, (0, 1, 2)
+        text = laid.table.lines.text
+        surfaces.show(Open(Floor("talk", "starts", living, living, None), 30))
+        hints = {eyes: look(eyes)["hint"] for eyes in (None, 2, 5)}
         assert hints == {None: "", 2: text("page.hint.accuse"), 5: ""}, "the dead are silent"
-        table.show(Open(Floor("talk", "goes-on", living, living, Nominates(0, 1)), 30))
-        assert [table.sight.look(eyes)["hint"] for eyes in living] == [
+        surfaces.show(Open(Floor("talk", "goes-on", living, living, Accused(0, 1)), 30))
+        assert [look(eyes)["hint"] for eyes in living] == [
             text("page.hint.accuse"), text("page.hint.accuse"), text("page.hint.second"),
         ]  # fmt: skip
-        table.show(Over())
-        assert table.sight.look(2)["hint"] == ""
+        surfaces.show(Over())
+        assert look(2)["hint"] == ""
 
     at_20_times(tmp_path, play)

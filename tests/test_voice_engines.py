@@ -85,6 +85,7 @@ def must_load(voice: BoxVoice) -> Fitness:
     return teller
 
 
+@pytest.mark.fast
 @pytest.mark.parametrize("language", TEXTS)
 @pytest.mark.parametrize("engine", ENGINES)
 def test_an_engine_speaks(engine: str, language: str, tmp_path: Path) -> None:
@@ -100,6 +101,7 @@ def test_an_engine_speaks(engine: str, language: str, tmp_path: Path) -> None:
     assert (teller.state, teller.spoken, teller.failed, teller.reason) == ("ready", 2, 0, "")
 
 
+@pytest.mark.fast
 @pytest.mark.parametrize("engine", ENGINES)
 def test_an_engine_speaks_as_fast_as_it_is_told(engine: str, tmp_path: Path) -> None:
     slow, fast = (

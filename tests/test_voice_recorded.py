@@ -249,7 +249,7 @@ def test_what_is_learnt_ahead_may_take_its_time(tmp_path: Path) -> None:
 
 
 def test_what_a_command_is_given_goes_before_the_tables_voice(tmp_path: Path) -> None:
-    table = VoiceSettings("de", tmp_path, speed=0.9, pitch=1.1, voices=tmp_path)
+    table = VoiceSettings("de", tmp_path, voice=("pico",), speed=0.9, pitch=1.1, voices=tmp_path)
     given = Namespace(engine="pyttsx3", engine_voice="en+croak", speed=None)
     found = command.wished(table, given)
     assert (found.voice, found.voice_of, found.speed) == (("pyttsx3",), {"pyttsx3": "en+croak"}, 0.9)

@@ -3,6 +3,8 @@
 import asyncio
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
+from pathlib import Path
+from tempfile import TemporaryDirectory
 from typing import Any
 
 import pytest
@@ -11,19 +13,19 @@ from hardware.looks import BLACK
 from hardware.mock import MockPanel
 from hardware.panel import CENTRE, HOST, Lamp
 from moderator.keeping.place import phone, wire
-from moderator.rules.requests import Ask, Choice, Seat, Tell
+from moderator.rules.news import People
+from moderator.rules.playing.game import Game, set_up
+from moderator.rules.requests import Ask, Tell
+from moderator.rules.values import Seat
 from moderator.rules.views import Called, public
-from moderator.surfaces.wired.table import WiredTable
-from moderator.table.clock import LoopClock, run_virtually
-from moderator.table.desk import Choosing, Desk
+from moderator.table.box import Box
+from moderator.table.clock import run_virtually
+from moderator.table.desk import Choosing
 from moderator.table.narrator import DOG
-from moderator.table.pace import Pace
-from moderator.table.roster import Roster
-from moderator.table.surfaces import Part, Surfaces
-from moderator.table.timer import Timer
+from moderator.table.performance import Performance
+from moderator.table.shown import Part
 
-from .stage import ObservedMouth, Observer
-from .test_wired import RememberingHost
+from .test_wired import wired
 
 SEATS = 6
 TAKE_BACK = 2.0
@@ -33,20 +35,12 @@ PAIR = Ask("cupid", (3,), (0, 1, 2, 3, 4, 5), "cupid", "pair", nobody=False, num
 WITH_DOG = PACK._replace(choices=(*PACK.choices, DOG))
 
 
-class PointingTable(WiredTable):
-    """Six seats, and a dog."""
-
-    def targets(self) -> tuple[Choice, ...]:
-        return (*range(SEATS), DOG)
-
-
 class Dark:
     """A call by night, with fingers and eyes."""
 
-    def __init__(self, panel: MockPanel, host: RememberingHost, table: WiredTable, sheet: Choosing) -> None:
+    def __init__(self, panel: MockPanel, box: Box, sheet: Choosing) -> None:
         self.panel = panel
-        self.host = host
-        self.table = table
+        self.box = box
         self.sheet = sheet
 
     async def press(self, button: Any) -> None:
@@ -71,30 +65,29 @@ class Dark:
 
 @asynccontextmanager
 async def asked(ask: Ask, players: int = SEATS, told: Tell | None = None) -> AsyncIterator[Dark]:
-    """The part of a call in which this is asked; of the players some have no wire."""
-    timer, surfaces, pace = Timer(LoopClock()), Surfaces([]), Pace()
-    host, desk = RememberingHost(timer, surfaces, ObservedMouth(Observer(timer)), pace), Desk(timer)
-    panel = MockPanel(SEATS, lamps="mono")
-    await panel.start()
-    places = {wire(seat) if seat < SEATS else phone(seat): f"{seat}" for seat in range(players)}
-    roster = Roster()
-    roster.set(places)
-    table = PointingTable(panel, desk, host, roster, pace, str, "point")
-    surfaces.add(table)
-    called, sheet = public(ask), Choosing(ask)
-    assert isinstance(called, Called)
-    if told is not None:
-        surfaces.show_to(told.seats, told)
-    surfaces.show(Part(called, pace.slot(ask.slot)))
-    surfaces.show_to(ask.seats, ask)
-    with desk.lay_open(sheet, TAKE_BACK):
-        yield Dark(panel, host, table, sheet)
-    # The next part of the same call.
-    surfaces.show(Part(called, pace.slot(ask.slot)))
-    await asyncio.sleep(0.1)
-    assert [panel.glow(lamp) for lamp in (*range(SEATS), CENTRE)] == [BLACK] * (SEATS + 1)
-    assert surfaces.failed == []
-    await panel.close()
+    """The part of a call in which this is asked, at a table with a dog; of the players some have no wire."""
+    panel, names = MockPanel(SEATS, lamps="mono"), [f"{seat}" for seat in range(players)]
+    with TemporaryDirectory() as folder:
+        async with wired(Path(folder), panel, names=names, choose="point") as box:
+            places = [wire(seat) if seat < SEATS else phone(seat) for seat in range(players)]
+            box.roster.set(dict(zip(places, names, strict=True)))
+            cards = ["werewolf", *["villager"] * (players - 1)]
+            performance = Performance(Game(set_up("big-box", names, cards, {})), box)
+            performance.game.board.give_office(None, (DOG,))
+            box.evening.performance = performance
+            called, sheet = public(ask), Choosing(ask)
+            assert isinstance(called, Called)
+            if told is not None:
+                box.surfaces.show_to(told.seats, told)
+            part = Part(called, box.pace.slot(ask.slot))
+            box.surfaces.show(part)
+            box.surfaces.show_to(ask.seats, ask)
+            with box.desk.lay_open(sheet, TAKE_BACK):
+                yield Dark(panel, box, sheet)
+            # The next part of the same call.
+            box.surfaces.show(part)
+            await asyncio.sleep(0.1)
+            assert [panel.glow(lamp) for lamp in (*range(SEATS), CENTRE)] == [BLACK] * (SEATS + 1)
 
 
 Story = list[tuple[Any, tuple[Any, tuple[Seat, ...]]]]
@@ -150,7 +143,7 @@ def test_who_has_a_phone_consents_there() -> None:
         async with asked(ask, SEATS + 1) as dark:
             await dark.press(2)
             assert dark.sheet.consents == (1,)
-            assert dark.table.around.desk.choose(6, 2)
+            assert dark.box.desk.choose(6, 2)
             assert dark.stands == (2, (1, 6))
             await dark.press(2)
             assert dark.sheet.consents == (6,)
@@ -197,7 +190,7 @@ def test_whom_somebody_was_told_of_flickers_before_there_is_a_choice() -> None:
     heal = Ask("heal", (3,), (5,), "witch", "short")
 
     async def whole() -> None:
-        async with asked(heal, told=Tell("witch", (3,), (5,), "")) as dark:
+        async with asked(heal, told=Tell("witch", (3,), People((5,)), "")) as dark:
             assert await dark.lit() == {5: "flickers"}
             await dark.press(5)
             assert await dark.lit() == {3: "steady", 5: "flickers"}
@@ -210,10 +203,9 @@ def test_while_the_dog_can_be_meant_a_tap_on_the_box_pauses_nothing_whoever_is_a
     async def whole() -> None:
         async with asked(ask) as dark:
             await dark.press(HOST)
-            assert dark.host.gestures == []
-            dark.host.pause()
+            assert not dark.box.timer.paused
+            dark.box.host.pause()
             await dark.press(HOST)
-            assert dark.host.gestures == ["tap"], "but it goes on"
-            dark.host.pause()
+            assert not dark.box.timer.paused, "but it goes on"
 
     run_virtually(whole())

@@ -13,12 +13,13 @@ import pytest
 
 from hardware.looks import NIGHT_LEVEL, WHITE, Steady
 from hardware.patterns import beats
-from moderator.keeping.times import Way
+from moderator.keeping.times import ChooseBy
+from moderator.rules.news import NOTHING
 from moderator.rules.playing.game import Setup, set_up
+from moderator.rules.requests import Tell
 from moderator.surfaces.wired.around import Around
-from moderator.surfaces.wired.by_night import Call
+from moderator.surfaces.wired.by_night import Buzzers, InTheDark
 from moderator.surfaces.wired.sweep import Sweep
-from moderator.surfaces.wired.table import WiredTable
 from moderator.table.clock import run_virtually
 
 from .stage import Played, play
@@ -34,11 +35,11 @@ WITH_NEWS = set_up(
 WIRED = {**TABLES, "with secret news": WITH_NEWS}
 
 
-def twins(setup: Setup, folder: Path, seed: int, choosing: Way = "scan") -> tuple[Played, Played]:
+def twins(setup: Setup, folder: Path, seed: int, choosing: ChooseBy = "scan") -> tuple[Played, Played]:
     """Two evenings at wired seats that differ in secrets alone."""
     dealt = Random(seed).sample(setup.cards, len(setup.cards))
     others = swapped(dealt, Random(f"swap {seed}"))
-    at_wires = partial(play, setup, day=seed, quiet=0.97, wired=True, choosing=choosing)
+    at_wires = partial(play, setup, day=seed, quiet=0.97, wired=True, choose=choosing)
     ours = at_wires(folder / f"{seed}-a", dealt, night=f"a{seed}")
     theirs = at_wires(folder / f"{seed}-b", others, night=f"b{seed}")
     return run_virtually(ours), run_virtually(theirs)
@@ -46,7 +47,7 @@ def twins(setup: Setup, folder: Path, seed: int, choosing: Way = "scan") -> tupl
 
 @pytest.mark.parametrize("choosing", ["scan", "point"])
 @pytest.mark.parametrize("table", WIRED)
-def test_lamps_and_buzzers_tell_sleepers_nothing(table: str, choosing: Way, tmp_path: Path) -> None:
+def test_lamps_and_buzzers_tell_sleepers_nothing(table: str, choosing: ChooseBy, tmp_path: Path) -> None:
     lengths = []
     for seed in range(5):
         pair = twins(WIRED[table], tmp_path, seed, choosing)
@@ -56,7 +57,7 @@ def test_lamps_and_buzzers_tell_sleepers_nothing(table: str, choosing: Way, tmp_
 
 
 @pytest.mark.parametrize("choosing", ["scan", "point"])
-def test_the_dark_is_dark(choosing: Way, tmp_path: Path) -> None:
+def test_the_dark_is_dark(choosing: ChooseBy, tmp_path: Path) -> None:
     """From nightfall to dawn nothing shines through eyelids."""
     played = twins(TABLES["duesterwald"], tmp_path, 1, choosing)[0]
     is_night, nights = False, 0
@@ -69,33 +70,33 @@ def test_the_dark_is_dark(choosing: Way, tmp_path: Path) -> None:
     assert any(seen.what == "shines" for seen in played.observer.seen), "by day there is light"
 
 
-def flashing(call: Call, seat: int, asked: Any) -> None:
+def flashing(call: InTheDark, seat: int, asked: Any) -> None:
     """One lamp brighter for one frame when somebody is woken."""
     around = call.around
     around.glow(seat, Steady(WHITE, 2 * NIGHT_LEVEL))
     original_wake(call, seat, asked)
 
 
-original_wake = Call.wake
+original_wake = InTheDark.wake
 
 
-def starting_elsewhere(call: Call, sweep: Sweep) -> None:
+def starting_elsewhere(call: InTheDark, sweep: Sweep, level: float) -> None:
     """A light that starts elsewhere when there is something to tell."""
     if call.told:
         sweep.start -= sweep.step
-    original_go_round(call, sweep)
+    original_go_round(call, sweep, level)
 
 
-original_go_round = Call.go_round
+original_go_round = InTheDark.go_round
 
 
-def seen_by_all(call: Call, seat: int, asked: Any) -> None:
+def seen_by_all(call: InTheDark, seat: int, asked: Any) -> None:
     """Who is awake has light for all."""
     call.around.light(seat, Steady(WHITE, NIGHT_LEVEL))
     original_wake(call, seat, asked)
 
 
-def flickering_for_all(call: Call) -> None:
+def flickering_for_all(call: InTheDark) -> None:
     """Whoever is meant has light for all."""
     for seat, asked in call.awake.items():
         for who in call.chosen(seat, asked):
@@ -103,22 +104,26 @@ def flickering_for_all(call: Call) -> None:
     original_glow(call)
 
 
-original_glow = Call.glow
+original_glow = InTheDark.glow
 
 
-def buzzing_longer(table: WiredTable, seat: int, tell: Any) -> None:  # noqa: ARG001
+def buzzing_longer(buzzers: Buzzers, seat: int, tell: Tell) -> None:
     """Buzzers that go on the longer, the later the seat that is meant."""
-    if seat == table.living()[-1]:
-        meant = max((one for one, told in table.told.items() if told.news is not None), default=0)
-        table.panel.buzz({place: beats(2.0 + meant / 10) for place in range(table.panel.seats)})
+    around = buzzers.around
+    meant = LAST_MEANT[around] = max(LAST_MEANT.get(around, 0), seat if tell.news != NOTHING else 0)
+    if seat == around.board.living[-1]:
+        around.panel.buzz({place: beats(2.0 + meant / 10) for place in range(around.panel.seats)})
 
 
-PLANTED: dict[str, tuple[Any, str, Any, str, Way]] = {
-    "one lamp for one frame": (Call, "wake", flashing, "duesterwald", "scan"),
-    "a sweep starting elsewhere": (Call, "go_round", starting_elsewhere, "duesterwald", "scan"),
-    "light for whoever is awake": (Call, "wake", seen_by_all, "duesterwald", "scan"),
-    "light for whoever is meant": (Call, "glow", flickering_for_all, "duesterwald", "point"),
-    "a buzzer longer": (WiredTable, "buzz", buzzing_longer, "with secret news", "scan"),
+LAST_MEANT: dict[Around, int] = {}
+
+
+PLANTED: dict[str, tuple[Any, str, Any, str, ChooseBy]] = {
+    "one lamp for one frame": (InTheDark, "wake", flashing, "duesterwald", "scan"),
+    "a sweep starting elsewhere": (InTheDark, "go_round", starting_elsewhere, "duesterwald", "scan"),
+    "light for whoever is awake": (InTheDark, "wake", seen_by_all, "duesterwald", "scan"),
+    "light for whoever is meant": (InTheDark, "glow", flickering_for_all, "duesterwald", "point"),
+    "a buzzer longer": (Buzzers, "tell", buzzing_longer, "with secret news", "scan"),
 }
 
 

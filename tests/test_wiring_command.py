@@ -9,7 +9,7 @@ import pytest
 from hardware.plan import ExpanderPin, GpioLamp, GpioPin, PanelPlan, SeatPlan
 from hardware.wiring.circuit import Circuit
 from hardware.wiring.page import page, sheets
-from hardware.wiring.proposal import Answers, propose
+from hardware.wiring.proposal import Kit, propose
 from hardware.wiring.texts import HERE, LANGUAGES, Texts, read
 from hardware.wiring.wiring import LAMPS, Wiring
 from hardware.wiring.writing import panel_block
@@ -57,20 +57,20 @@ def test_enter_all_the_way_works(tmp_path: Path) -> None:
     somebody, ended = talk(tmp_path / "box.yaml")
     assert ended == 0
     assert len(somebody.asked) == 5
-    assert wiring_of(tmp_path / "box.yaml") == propose(Answers())
+    assert wiring_of(tmp_path / "box.yaml") == propose(Kit())
 
 
 def test_answers_are_asked_again_until_they_are_one(tmp_path: Path) -> None:
     somebody, _ = talk(tmp_path / "box.yaml", "zero", "51", "12", "5", "jack", "usb", "s", "y")
     assert len(somebody.asked) == 8
-    assert wiring_of(tmp_path / "box.yaml") == propose(Answers(12, "5", "usb", "strip", True))
+    assert wiring_of(tmp_path / "box.yaml") == propose(Kit(12, "5", "usb", "strip", True))
 
 
 def test_what_is_said_on_the_command_line_is_not_asked(tmp_path: Path) -> None:
     options = ("--seats", "6", "--pi", "3", "--sound", "i2s", "--lamps", "rgb", "--no-buzzers")
     somebody, _ = talk(tmp_path / "box.yaml", options=options)
     assert somebody.asked == []
-    assert wiring_of(tmp_path / "box.yaml") == propose(Answers(6, "3", "i2s", "rgb"))
+    assert wiring_of(tmp_path / "box.yaml") == propose(Kit(6, "3", "i2s", "rgb"))
     assert "strip" in somebody.told[0]
 
 
@@ -93,7 +93,7 @@ def test_the_rest_of_the_settings_stays(tmp_path: Path) -> None:
     talk(file)
     settings = load(file)
     assert settings.pace == "brisk"
-    assert settings.panel == propose(Answers())
+    assert settings.panel == propose(Kit())
 
 
 def test_the_settings_tell_a_panels_mistakes_with_their_own(tmp_path: Path) -> None:
@@ -187,7 +187,7 @@ def test_the_file_is_the_one_that_the_box_reads_and_so_is_the_language(
         "--no-buzzers",
     ]
     assert main(new) == 0
-    assert load(file).panel == propose(Answers(5, sound="usb"))
+    assert load(file).panel == propose(Kit(5, sound="usb"))
     assert f"Geschrieben: {file}" in capsys.readouterr().out
     file.write_text(f"language: en\nvolume: loud\n{file.read_text(encoding='utf-8')}", encoding="utf-8")
     assert main(["wiring", "--out", str(tmp_path / "pictures")]) == 0
@@ -232,22 +232,22 @@ class Overheard(Texts):
         return super().__call__(key, **about)
 
 
+@pytest.mark.fast
 def test_the_languages_match_in_keys_and_placeholders() -> None:
-    german, english = (read(HERE / f"texts.{language}.yaml") for language in LANGUAGES)
-    assert list(german) == list(english)
-    for key, text in german.items():
-        assert sorted(PLACEHOLDER.findall(text)) == sorted(PLACEHOLDER.findall(english[key])), key
+    first, *others = (read(HERE / f"texts.{language}.yaml") for language in LANGUAGES)
+    for other in others:
+        assert list(first) == list(other)
+        for key, text in first.items():
+            assert sorted(PLACEHOLDER.findall(text)) == sorted(PLACEHOLDER.findall(other[key])), key
 
 
 def test_every_text_is_used_and_every_used_text_is_there(tmp_path: Path) -> None:
     texts = Overheard("en")
-    wirings = [propose(Answers(seats, lamps=lamps, buzzers=buzzers)) for seats in (3, 20, 45)
+    wirings = [propose(Kit(seats, lamps=lamps, buzzers=buzzers)) for seats in (3, 20, 45)
                for lamps in ("mono", "rgb", "strip") for buzzers in (False, True)]  # fmt: skip
     wirings += [Wiring(PLAN, sound="i2s", lamps=lamps) for lamps in LAMPS]
-    wirings += [
-        Wiring(propose(Answers(5, sound=sound)).plan, sound=sound) for sound in ("jack", "usb", "i2s")
-    ]
-    wirings += [propose(Answers(5, pi="3", lamps="strip")), crowded(), gap()]
+    wirings += [Wiring(propose(Kit(5, sound=sound)).plan, sound=sound) for sound in ("jack", "usb", "i2s")]
+    wirings += [propose(Kit(5, pi="3", lamps="strip")), crowded(), gap()]
     for wiring in wirings:
         drawn = Circuit(wiring)
         page(drawn, list(sheets(drawn, texts)), texts, "box.yaml")

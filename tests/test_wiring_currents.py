@@ -4,8 +4,8 @@ import pytest
 
 from hardware.plan import ExpanderPin, GpioLamp, GpioPin, PanelPlan, SeatPlan, StripPlan
 from hardware.wiring.circuit import Circuit, resistor
-from hardware.wiring.currents import amperes, findings, has_own_supply, sums, total_of
-from hardware.wiring.proposal import Answers, propose
+from hardware.wiring.currents import amperes, cautions, has_own_supply, sums, total_of
+from hardware.wiring.proposal import Kit, propose
 from hardware.wiring.shopping import shopping_list
 from hardware.wiring.wiring import Wiring
 
@@ -14,7 +14,7 @@ from .wiring_pictures import wiring_from
 
 def circuit(seats: int, lamps: str = "mono", buzzers: bool = False) -> Circuit:
     """What is proposed."""
-    return Circuit(propose(Answers(seats, lamps=lamps, buzzers=buzzers)))  # type: ignore[arg-type]
+    return Circuit(propose(Kit(seats, lamps=lamps, buzzers=buzzers)))  # type: ignore[arg-type]
 
 
 def ohms(wired: Circuit) -> set[int | None]:
@@ -24,7 +24,7 @@ def ohms(wired: Circuit) -> set[int | None]:
 
 def warned(wired: Circuit) -> set[str]:
     """What there is to think of."""
-    return {found.text for found in findings(wired)}
+    return {found.text for found in cautions(wired)}
 
 
 def bought(wired: Circuit) -> dict[str, int]:
@@ -117,7 +117,7 @@ def test_an_expanders_lamps_are_counted_on_their_chip() -> None:
 
 
 def test_short_cables_need_no_filters() -> None:
-    long = propose(Answers(8))
+    long = propose(Kit(8))
     short = Wiring(long.plan, cable=1)
     assert bought(Circuit(long))["capacitor 100"] == 9
     assert bought(Circuit(long))["cable"] == 16

@@ -24,7 +24,7 @@ from hardware.wiring.circuit import Circuit
 from hardware.wiring.details import RINGS
 from hardware.wiring.header import free
 from hardware.wiring.page import page, sheets
-from hardware.wiring.proposal import Answers, propose
+from hardware.wiring.proposal import Kit, propose
 from hardware.wiring.shopping import shopping_list
 from hardware.wiring.texts import LANGUAGES, Texts
 from hardware.wiring.wiring import LAMPS, Wiring
@@ -95,7 +95,7 @@ def test_no_wire_runs_on_another(wiring: Wiring) -> None:
 @pytest.mark.parametrize("lamps", ["mono", "rgb", "strip"])
 @pytest.mark.parametrize("seats", [5, 8, 10, 20])
 def test_the_lines_of_a_proposal_do_not_cross_each_other(lamps: str, seats: int) -> None:
-    for sheet in drawn(propose(Answers(seats, lamps=lamps))):  # type: ignore[arg-type]
+    for sheet in drawn(propose(Kit(seats, lamps=lamps))):  # type: ignore[arg-type]
         lines = [wire for wire in wires_of(sheet) if PLACE.fullmatch(wire.end)]
         for one, other in combinations(lines, 2):
             assert not any(cross(*pair) for pair in pairs(one, other)), (sheet.name, one, other)
@@ -155,7 +155,7 @@ def test_a_supply_of_its_own_has_its_minus_at_the_common_ground(wiring: Wiring) 
 
 
 def test_rings_tell_the_value_of_a_resistor() -> None:
-    *_, parts = sheets(Circuit(propose(Answers(5, lamps="rgb"))), Texts("en"))
+    *_, parts = sheets(Circuit(propose(Kit(5, lamps="rgb"))), Texts("en"))
     painted = re.findall(r'width="6" height="20" rx="0" fill="(#\w+)"', parts.svg)
     rings = [RINGS.index(colour) for colour in painted if colour in RINGS]
     told = [rings[at : at + 3] for at in range(0, len(rings), 3)]
@@ -189,8 +189,8 @@ PRINTED = (188, 255)
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-@pytest.mark.parametrize("answers", [Answers(8), Answers(20), Answers(50, lamps="strip", buzzers=True)])
-def test_what_is_written_can_be_read_when_it_is_printed(answers: Answers, language: str) -> None:
+@pytest.mark.parametrize("answers", [Kit(8), Kit(20), Kit(50, lamps="strip", buzzers=True)])
+def test_what_is_written_can_be_read_when_it_is_printed(answers: Kit, language: str) -> None:
     """On A4, as the page has it; and nothing is written beyond the edge."""
     for sheet in sheets(Circuit(propose(answers)), Texts(language)):
         root = ElementTree.fromstring(sheet.svg)
@@ -270,7 +270,7 @@ def test_the_table_names_every_connection_with_both_numbers(language: str) -> No
 
 @unhurried
 @given(some.sampled_from(ANSWERS), some.sampled_from(LANGUAGES))
-def test_every_page_is_written_in_every_language(answers: Answers, language: str) -> None:
+def test_every_page_is_written_in_every_language(answers: Kit, language: str) -> None:
     circuit, texts = Circuit(propose(answers)), Texts(language)
     written = page(circuit, list(sheets(circuit, texts)), texts, "box.yaml")
     assert written.count("<svg ") == written.count("</svg>") >= 2

@@ -8,7 +8,6 @@ from hypothesis import given, settings
 from hypothesis import strategies as some
 
 from hardware.plan import (
-    ExpanderBus,
     ExpanderPin,
     GpioLamp,
     GpioPin,
@@ -16,16 +15,15 @@ from hardware.plan import (
     Pixels,
     SeatPlan,
     StripPlan,
-    misfits,
 )
 from hardware.wiring.header import JACKS, SOUND, free
-from hardware.wiring.proposal import SPREADS, Answers, propose
+from hardware.wiring.proposal import SPREADS, Kit, propose
 from hardware.wiring.texts import LANGUAGES, Texts
 from hardware.wiring.wiring import Wiring
 from hardware.wiring.writing import panel_block, put_into
 from moderator.commands.wiring import wiring_in
 
-from .wiring_pictures import wiring_from
+from .wiring_pictures import can_be_wired, wiring_from
 
 # Two seats, with everything that can be mixed; every line is named by the mistakes below.
 GOOD = """\
@@ -59,7 +57,7 @@ PLAN = PanelPlan(
     ),
     host=GpioPin(26),
     centre=Pixels(0, 3),
-    expanders=ExpanderBus(1, GpioPin(4)),
+    interrupt=GpioPin(4),
     strip=StripPlan(9, "sk6812", "rgb"),
 )
 
@@ -215,7 +213,7 @@ def test_a_file_without_a_panel_is_told_so(text: str, what: str, tmp_path: Path)
 unhurried = settings(deadline=None)
 
 ANSWERS = [
-    Answers(seats, pi, sound, lamps, buzzers)
+    Kit(seats, pi, sound, lamps, buzzers)
     for seats, pi, sound, lamps, buzzers in product(range(1, 51), JACKS, SOUND, SPREADS, (False, True))
     if sound != "jack" or JACKS[pi]
 ]
@@ -224,14 +222,14 @@ ANSWERS = [
 def test_whatever_is_answered_is_something_that_can_be_wired() -> None:
     for answers in ANSWERS:
         plan = propose(answers).plan
-        assert not [*misfits(plan)]
+        assert can_be_wired(plan)
         assert len(plan.seats) == answers.seats
         assert all((seat.buzzer is not None) == answers.buzzers for seat in plan.seats)
 
 
 @unhurried
 @given(some.sampled_from(ANSWERS), some.sampled_from(LANGUAGES))
-def test_whatever_is_proposed_is_read_back_without_complaint(answers: Answers, language: str) -> None:
+def test_whatever_is_proposed_is_read_back_without_complaint(answers: Kit, language: str) -> None:
     wiring = propose(answers)
     assert wiring_from(panel_block(wiring, Texts(language))) == wiring
 
@@ -242,7 +240,7 @@ def test_whatever_is_proposed_is_read_back_without_complaint(answers: Answers, l
 )
 def test_plain_pins_carry_so_many_seats(lamps: str, sound: str, most: int) -> None:
     def on_pins(seats: int) -> bool:
-        plan = propose(Answers(seats, "4", sound, lamps)).plan  # type: ignore[arg-type]
+        plan = propose(Kit(seats, "4", sound, lamps)).plan  # type: ignore[arg-type]
         return not plan.addresses and (plan.strip is not None) == (lamps == "strip")
 
     assert [seats for seats in range(1, 51) if on_pins(seats)] == [*range(1, most + 1)]
@@ -253,13 +251,13 @@ def test_chips_with_buttons_call_on_a_pin_that_is_left() -> None:
         plan = propose(answers).plan
         left = {*free(answers.sound, plan.strip is not None)} - {*plan.pins}
         if any(isinstance(pin, ExpanderPin) for pin in plan.buttons):
-            assert plan.expanders.interrupt is not None or not left, answers
+            assert plan.interrupt is not None or not left, answers
         else:
-            assert plan.expanders.interrupt is None, answers
+            assert plan.interrupt is None, answers
 
 
 def test_many_lamps_of_all_colours_are_on_a_strip() -> None:
-    assert propose(Answers(8, lamps="rgb")).plan.strip == StripPlan(27)
+    assert propose(Kit(8, lamps="rgb")).plan.strip == StripPlan(27)
 
 
 @pytest.mark.parametrize(
@@ -274,5 +272,5 @@ def test_many_lamps_of_all_colours_are_on_a_strip() -> None:
     ],
 )
 def test_a_new_panel_leaves_the_rest_of_the_file_alone(before: str, kept_above: str, kept_below: str) -> None:
-    block = panel_block(propose(Answers(2)), Texts("en"))
+    block = panel_block(propose(Kit(2)), Texts("en"))
     assert put_into(before, block) == kept_above + block + kept_below

@@ -10,64 +10,74 @@ from typing import Any, NamedTuple, Self
 
 from hardware.mock import MockPanel
 from moderator.keeping.folders import SOUNDS
-from moderator.keeping.settings import Settings
-from moderator.keeping.store import Store, in_place
-from moderator.lines import load
+from moderator.keeping.place import at_wires
 from moderator.sound.sound_files import SoundFiles
 from moderator.sound.voice.fake import FakeVoice
-from moderator.surfaces.virtual.virtual_table import Props, VirtualTable, open_virtual_table
+from moderator.surfaces.guests.auto import AutoGuests, AutoPlayers
+from moderator.surfaces.virtual.props import Props
+from moderator.surfaces.virtual.virtual_table import VirtualTable
 from moderator.surfaces.wired.table import WiredTable
-from moderator.table.casting import Proposals
-from moderator.table.clock import LoopClock
-from moderator.table.desk import Desk
-from moderator.table.evening import Evening
-from moderator.table.host import Host
-from moderator.table.narrator import Narrator
-from moderator.table.pace import Pace
-from moderator.table.performance import Stage
-from moderator.table.roster import Roster
-from moderator.table.surfaces import Surfaces
-from moderator.table.timer import Timer
-from moderator.table.wanted import Wanted
+from moderator.table.box import Box
+from moderator.web.website import Website
 
-NAMES = ("Anna", "Ben", "Clara", "Dora", "Emil", "Frida", "Gina", "Hugo")
+from .boxes import NAMES, box_of
 
 
 class Laid(NamedTuple):
     """A table that is laid, and open."""
 
+    box: Box
     table: VirtualTable
-    wired: WiredTable
-    evening: Evening
     voice: FakeVoice
+    url: str
 
     @property
     def panel(self) -> MockPanel:
         return self.table.props.panel
 
+    async def close(self) -> None:
+        """Everybody goes home; once more does no harm."""
+        for surface in reversed(self.box.surfaces.all):
+            await surface.close()
+        await self.box.mouth.close()
+
+
+def props(seats: int = len(NAMES), speed: float = 1, voice: FakeVoice | None = None) -> Props:
+    """What is made first; its voice makes beeps."""
+    return Props(MockPanel(seats), lambda *_: voice or FakeVoice(), SoundFiles(SOUNDS), speed)
+
 
 @contextlib.asynccontextmanager
 async def laid(
-    folder: Path, names: tuple[str, ...] = NAMES, speed: float = 1, seed: int = 1, language: str = "en"
+    folder: Path, names: tuple[str, ...] = NAMES, speed: float = 1, seed: int = 1, **settings: Any
 ) -> AsyncIterator[Laid]:
     """Everything from hello to good night is there; nobody plays until the evening is run."""
-    settings, lines, voice = Settings(language=language, gathering=True), load(language), FakeVoice()
-    props = Props(names, MockPanel(len(names)), lines, voice, SoundFiles(SOUNDS), speed)
-    timer, surfaces, roster = Timer(LoopClock()), Surfaces([]), Roster()
-    stage = Stage(
-        Narrator(lines, ()), props.mouth, Desk(timer), timer, Pace("brisk"),
-        Store(folder, in_place), surfaces, Random(seed), "felt",
-    )  # fmt: skip
-    host = Host(timer, surfaces, stage.mouth, stage.pace)
-    wired = WiredTable(props.panel, stage.desk, host, roster, stage.pace, props.names.__getitem__)
-    surfaces.add(wired)
-    table = await open_virtual_table(props, stage, host, roster)
-    evening = Evening(stage, host, roster, Proposals(settings), Wanted(gathering=True))
+    voice = FakeVoice()
+    made = props(len(names), speed, voice)
+    box = box_of(
+        folder,
+        Website,
+        lambda box: WiredTable(box, made.panel),
+        lambda box: AutoPlayers(box, Random(seed)),
+        lambda box: AutoGuests(box, at_wires(names)),
+        lambda box: VirtualTable(box, made),
+        names=names,
+        mouth=made.make_mouth,
+        luck=Random(seed),
+        secrets="felt",
+        **{"gathering": True, "pace": "brisk", **settings},
+    )
+    website, *_, table = box.surfaces.all
+    assert isinstance(website, Website)
+    assert isinstance(table, VirtualTable)
+    for surface in box.surfaces.all:
+        await surface.open()
+    made_ready = Laid(box, table, voice, website.url)
     try:
-        yield Laid(table, wired, evening, voice)
-        assert surfaces.failed == []
+        yield made_ready
+        assert box.surfaces.failed == []
     finally:
-        await table.close()
+        await made_ready.close()
 
 
 class Answer(NamedTuple):

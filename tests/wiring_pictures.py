@@ -7,11 +7,11 @@ from pathlib import Path
 from typing import NamedTuple
 from xml.etree import ElementTree
 
-from hardware.plan import ExpanderPin, GpioPin, LampPlan, PanelPlan, Pin, Pixels
+from hardware.plan import ADDRESSES, OUTPUT_ONLY, ExpanderPin, GpioPin, LampPlan, PanelPlan, Pin, Pixels
 from hardware.wiring.circuit import Circuit
 from hardware.wiring.page import sheets
 from hardware.wiring.reading import panel_in, read_wiring
-from hardware.wiring.sheet import Sheet
+from hardware.wiring.sheet import WiringSheet
 from hardware.wiring.texts import Texts
 from hardware.wiring.wiring import Wiring
 from hardware.wiring.yaml_lines import parse
@@ -33,6 +33,20 @@ def wiring_from(text: str) -> Wiring:
     return read_wiring(panel)
 
 
+def can_be_wired(plan: PanelPlan) -> bool:
+    """Whether no pin is wired twice, chips read their buttons, and no pixel lights two places."""
+    lit = [
+        pixel for lamp in plan.lamps if isinstance(lamp, Pixels) for pixel in range(lamp.first, lamp.last + 1)
+    ]
+    buttons = [pin for pin in plan.buttons if isinstance(pin, ExpanderPin)]
+    return (
+        len(set(plan.pins)) == len(plan.pins)
+        and all(pin.pin not in OUTPUT_ONLY for pin in buttons)
+        and set(plan.addresses) <= set(ADDRESSES)
+        and len(set(lit)) == len(lit) <= (plan.strip.pixels if plan.strip else 0)
+    )
+
+
 class Point(NamedTuple):
     x: float
     y: float
@@ -50,12 +64,12 @@ class Wire(NamedTuple):
         return pairwise(self.points)
 
 
-def drawn(wiring: Wiring, texts: Texts = ENGLISH) -> list[Sheet]:
+def drawn(wiring: Wiring, texts: Texts = ENGLISH) -> list[WiringSheet]:
     """All its sheets but the bench's."""
     return [sheet for sheet in sheets(Circuit(wiring), texts) if sheet.name != "parts"]
 
 
-def wires_of(sheet: Sheet) -> list[Wire]:
+def wires_of(sheet: WiringSheet) -> list[Wire]:
     """The wires of a picture, read back."""
     found = []
     for group in ElementTree.fromstring(sheet.svg).iter(f"{SVG}g"):
@@ -68,7 +82,7 @@ def wires_of(sheet: Sheet) -> list[Wire]:
     return found
 
 
-def terminals_of(sheet: Sheet) -> dict[str, Point]:
+def terminals_of(sheet: WiringSheet) -> dict[str, Point]:
     """Where wires can be soldered on, by name."""
     circles = ElementTree.fromstring(sheet.svg).iter(f"{SVG}circle")
     named = [circle for circle in circles if circle.get("class") == "terminal"]

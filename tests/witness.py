@@ -6,7 +6,12 @@ to hold the rules against.  Nothing of the rules' table is used.
 
 from typing import Any
 
-from moderator.rules.requests import Ask, Draw, Poll, Request, Say, Scene, Tell
+from moderator.rules.board import Shown
+from moderator.rules.duesterwald.events import DawnDeaths
+from moderator.rules.events import Died, Left, Night, RollCallAgain
+from moderator.rules.news import Card
+from moderator.rules.playing.games import AnyEvent, AnyRequest
+from moderator.rules.requests import Ask, Draw, Leaves, Poll, Tell
 
 CALLED_BY_CARD = {
     "werewolves": "werewolf",
@@ -50,24 +55,23 @@ class Witness:
         self.bearer: int | None = None
         self.named: dict[int, str] = {}
 
-    def sees(self, request: Request, answer: Any) -> None:
+    def sees(self, request: AnyRequest, answer: Any) -> None:
         """Take note of a request and its answer."""
-        if isinstance(request, Scene) and request.name == "night":
-            self.night = request.about["night"]
-        elif isinstance(request, Draw) and request.task == "deal":
+        if isinstance(request, Draw) and request.task == "deal":
             self.deal(answer)
         elif isinstance(request, Poll) and request.task == "card":
             self.try_cards(answer)
         elif isinstance(request, Poll) and request.task == "here":
             self.try_press(request, answer)
-        elif isinstance(request, Say):
+        elif isinstance(request, AnyEvent):
             self.hears(request)
-        elif isinstance(request, Ask) and answer is not None:
+        elif isinstance(request, Ask) and answer is not None and not isinstance(answer, Leaves):
             self.sees_choice(request, answer)
         elif isinstance(request, Tell) and request.call == "drunkard" and request.seats:
-            self.roles[request.seats[0]] = request.news
+            assert isinstance(request.news, Card)
+            self.roles[request.seats[0]] = request.news.role
             self.spare = []
-            if request.news == "stray-cat":
+            if request.news.role == "stray-cat":
                 self.keeper = request.seats[0]
 
     def deal(self, cards: tuple[str, ...]) -> None:
@@ -100,20 +104,28 @@ class Witness:
         ):
             self.deal(tuple(self.named.get(seat, "villager") for seat in range(self.size)))
 
-    def hears(self, say: Say) -> None:
-        """Somebody is out; or the roll call begins anew."""
-        if say.line in ("death", "left") and isinstance(say.about["who"], int):
-            self.buries(say.about["who"], say.about["card"])
-        elif say.line == "dawn-deaths":
-            for shown in say.about["dead"]:
-                self.buries(shown["who"], shown["card"])
-        elif say.line == "roll-call-again":
-            self.named = {}
-        if say.line == "left" and say.about["who"] in self.lovers:
-            self.lovers = ()
+    def hears(self, event: AnyEvent) -> None:
+        """Night falls, somebody is out, or the roll call begins anew."""
+        match event:
+            case Night(number):
+                self.night = number
+            case RollCallAgain():
+                self.named = {}
+            case Died(shown):
+                self.buries(shown)
+            case DawnDeaths(dead):
+                for shown in dead:
+                    self.buries(shown)
+            case Left(shown):
+                self.buries(shown)
+                if shown.who in self.lovers:
+                    self.lovers = ()
 
-    def buries(self, seat: int, card: str) -> None:
-        """Nobody dies twice, and the card shown is the one held."""
+    def buries(self, shown: Shown) -> None:
+        """Nobody dies twice, and the card shown is the one held; the guard dog has none."""
+        seat, card = shown.who, shown.card
+        if not isinstance(seat, int):
+            return
         assert seat in self.living, f"{seat} dies twice"
         assert card == self.roles[seat], f"{seat} shows {card} and is {self.roles[seat]}"
         self.living.remove(seat)

@@ -12,7 +12,7 @@ from pathlib import Path
 from ..expander import IOCON, Bus
 from ..plan import ADDRESSES
 from ..strip import Spi, clock_of, is_clock_right
-from .findings import Finding
+from .findings import Defect
 
 # What an evening with all its voices may need.
 ROOM = 200_000_000
@@ -24,13 +24,13 @@ FIXED_CLOCK = "config.txt: core_freq=250 on a Pi 3 or before, core_freq=500 and 
 TOO_LITTLE_NOW, TOO_LITTLE_BEFORE = 0x1, 0x10000
 
 
-def expanders(planned: Collection[int], bus: Bus) -> Iterator[Finding]:
+def expanders(planned: Collection[int], bus: Bus) -> Iterator[Defect]:
     """Who answers on the bus, against the plan; give it a bus of its own, beside the panel's."""
     answering = {address for address in ADDRESSES if _answers(bus, address)}
     for address in sorted({*planned} - answering):
-        yield Finding("expander-missing", detail=f"{address:#04x}")
+        yield Defect("expander-missing", detail=f"{address:#04x}")
     for address in sorted(answering - {*planned}):
-        yield Finding("expander-unplanned", detail=f"{address:#04x}")
+        yield Defect("expander-unplanned", detail=f"{address:#04x}")
 
 
 def _answers(bus: Bus, address: int) -> bool:
@@ -41,16 +41,16 @@ def _answers(bus: Bus, address: int) -> bool:
     return True
 
 
-def strip(spi: Spi, measure: Callable[[Spi], float] = clock_of) -> Iterator[Finding]:
+def strip(spi: Spi, measure: Callable[[Spi], float] = clock_of) -> Iterator[Defect]:
     """Whether pixels understand at the clock that the SPI really has."""
     hertz = measure(spi)
     if not is_clock_right(hertz):
-        yield Finding("strip-clock", detail=f"{hertz / 1e6:.2f} MHz; {FIXED_CLOCK}")
+        yield Defect("strip-clock", detail=f"{hertz / 1e6:.2f} MHz; {FIXED_CLOCK}")
 
 
 def disk(
     folder: Path, room: Callable[[Path], int] = lambda folder: shutil.disk_usage(folder).free
-) -> Iterator[Finding]:
+) -> Iterator[Defect]:
     """Whether a game can be kept."""
     try:
         with tempfile.TemporaryFile(dir=folder) as file:
@@ -58,19 +58,19 @@ def disk(
             file.flush()
             os.fsync(file.fileno())
     except OSError as error:
-        yield Finding("disk-read-only", detail=str(error))
+        yield Defect("disk-read-only", detail=str(error))
         return
     free = room(folder)
     if free < ROOM:
-        yield Finding("disk-full", detail=f"{free // 1_000_000} MB")
+        yield Defect("disk-full", detail=f"{free // 1_000_000} MB")
 
 
-def power(flags: int | None) -> Iterator[Finding]:
+def power(flags: int | None) -> Iterator[Defect]:
     """Whether the Pi has had enough power, where it tells."""
     if flags is not None and flags & TOO_LITTLE_NOW:
-        yield Finding("power-now", detail=f"{flags:#x}")
+        yield Defect("power-now", detail=f"{flags:#x}")
     elif flags is not None and flags & TOO_LITTLE_BEFORE:
-        yield Finding("power-before", detail=f"{flags:#x}")
+        yield Defect("power-before", detail=f"{flags:#x}")
 
 
 def ask_firmware() -> str:

@@ -7,7 +7,7 @@ from contextlib import suppress
 from ..looks import BLUE, GREEN, RED, WHITE, Off, Steady
 from ..panel import CENTRE, HOST, Button, Lamp, Panel, Press, Seat
 from ..patterns import beats
-from .findings import Announce, Finding, Step
+from .findings import Announce, CheckStep, Defect
 from .verdict import Answer, verdict
 
 # Twice, so that nobody takes it for a lorry.
@@ -35,13 +35,13 @@ class ByHand:
         self._something = asyncio.Event()
         panel.listen(self._hear)
 
-    def faults(self) -> Iterator[Finding]:
+    def faults(self) -> Iterator[Defect]:
         """What the panel knows by itself."""
         for fault in self._panel.faults:
             if fault.what == "stuck":
-                yield Finding("stuck", fault.button)
+                yield Defect("stuck", fault.button)
             else:
-                yield Finding("broken", fault.button, detail=fault.what)
+                yield Defect("broken", fault.button, detail=fault.what)
 
     async def lamps(self) -> None:
         """One lamp after another, in all its colours; whoever looks sees which is dark."""
@@ -51,27 +51,27 @@ class ByHand:
                 await asyncio.sleep(GLANCE)
             self._panel.show(lamp, Off())
 
-    async def buttons(self, left_out: set[Button]) -> list[Finding]:
+    async def buttons(self, left_out: set[Button]) -> list[Defect]:
         """Every button, pressed while its lamp is lit and held until it is dark."""
-        findings: list[Finding] = []
+        defects: list[Defect] = []
         asked = [button for button in (*range(self._panel.seats), HOST) if button not in left_out]
         for number, button in enumerate(asked, 1):
             found = await self._button(button)
             if found is not None and not any(
-                found.what == other.what and found.places == other.places for other in findings
+                found.what == other.what and found.places == other.places for other in defects
             ):
-                findings.append(found)
-            is_silent = {finding.what for finding in findings} == {"open"} and len(findings) == number
+                defects.append(found)
+            is_silent = {defect.what for defect in defects} == {"open"} and len(defects) == number
             if is_silent and number == min(DEAD, len(asked)):
-                return [Finding("dead")]
-        return findings
+                return [Defect("dead")]
+        return defects
 
     @property
     def coloured(self) -> list[Seat]:
         """Whose lamp has all colours."""
         return [seat for seat in range(self._panel.seats) if self._panel.abilities(seat).colour]
 
-    async def colours(self, left_out: set[Button]) -> list[Finding]:
+    async def colours(self, left_out: set[Button]) -> list[Defect]:
         """The same colours at every lamp; whose lamp shows others presses there, until the host's button."""
         lamps, self._heard = self.coloured, []
         for colour in COLOURS * TIMES:
@@ -84,37 +84,37 @@ class ByHand:
             self._panel.show(lamp, Off())
         pressed = {press.button for press in self._heard if press.is_down} - left_out
         await self._all_let_go()
-        return [Finding("colour", lamp) for lamp in lamps if lamp in pressed]
+        return [Defect("colour", lamp) for lamp in lamps if lamp in pressed]
 
-    async def buzzers(self, left_out: set[Button]) -> list[Finding]:
+    async def buzzers(self, left_out: set[Button]) -> list[Defect]:
         """Every buzzer, answered by the button of whoever feels it."""
-        findings = []
+        defects = []
         for seat in range(self._panel.seats):
             if self._panel.abilities(seat).buzz and seat not in left_out:
                 found = await self._buzzer(seat)
-                findings += [found] if found else []
-        return findings
+                defects += [found] if found else []
+        return defects
 
-    async def heard(self, question: Awaitable[None]) -> list[Finding]:
+    async def heard(self, question: Awaitable[None]) -> list[Defect]:
         """Whether anybody has heard the sound: whoever did presses any button, even before all is asked."""
         self._heard = []
         await question
         await self._until_pressed()
         has_heard = bool(self._heard)
         await self._all_let_go()
-        return [] if has_heard else [Finding("no-sound")]
+        return [] if has_heard else [Defect("no-sound")]
 
-    async def _button(self, button: Button) -> Finding | None:
+    async def _button(self, button: Button) -> Defect | None:
         """Whoever did it wrong once may try again; who does not look up is called by name."""
         first = verdict(await self._ask(button))
         if first is None and self._panel.is_down(button):
-            return Finding("stuck", button)
+            return Defect("stuck", button)
         if first is None or first.what == "chattering":
             return first
-        await self._announce.step(Step("call" if first.what == "open" else "again", button))
+        await self._announce.step(CheckStep("call" if first.what == "open" else "again", button))
         second = verdict(await self._ask(button))
         if second is None and first.what == "open":
-            return Finding("lamp-dark", button)
+            return Defect("lamp-dark", button)
         return second
 
     async def _ask(self, button: Button) -> Answer:
@@ -134,7 +134,7 @@ class ByHand:
         await self._all_let_go()
         return answer
 
-    async def _buzzer(self, seat: Seat) -> Finding | None:
+    async def _buzzer(self, seat: Seat) -> Defect | None:
         for _ in range(2):
             self._panel.buzz({seat: BUZZ})
             await self._press()
@@ -142,9 +142,7 @@ class ByHand:
             await self._all_let_go()
             if answered == seat:
                 return None
-        return (
-            Finding("buzzer-silent", seat) if answered is None else Finding("buzzer-swapped", seat, answered)
-        )
+        return Defect("buzzer-silent", seat) if answered is None else Defect("buzzer-swapped", seat, answered)
 
     async def _press(self) -> None:
         """Until somebody presses from now on, or for so long."""

@@ -6,8 +6,6 @@ from typing import Any, Literal, NamedTuple, Protocol
 
 from ..panel import Button, Lamp
 
-Place = Button | Lamp
-
 # Everything that can be found; the lines of this name say what to look at first.
 What = Literal[
     # Of a button: no answer; none of them answers; touching another's wires; closed all the time;
@@ -37,12 +35,12 @@ StepName = Literal[
 
 
 @dataclass(frozen=True)
-class Finding:
+class Defect:
     """Something is wrong at a place, perhaps together with another; more about it for a forum."""
 
     what: What
-    place: Place | None = None
-    other: Place | None = None
+    place: Button | Lamp | None = None
+    other: Button | Lamp | None = None
     detail: str = ""
 
     @property
@@ -51,7 +49,7 @@ class Finding:
         return f"check.found.{self.what}"
 
     @property
-    def places(self) -> frozenset[Place]:
+    def places(self) -> frozenset[Button | Lamp]:
         """All the places it is about."""
         return frozenset(place for place in (self.place, self.other) if place is not None)
 
@@ -61,16 +59,16 @@ class Finding:
         return {"what": self.what} | {name: part for name, part in parts.items() if part not in (None, "")}
 
 
-def spoken(place: Place | None) -> int | str | None:
-    """A place as people call it: seats are counted from 1."""
-    return place + 1 if isinstance(place, int) else place
+def spoken(part: Button | Lamp | None) -> int | str | None:
+    """A button or a lamp as people call it: seats are counted from 1."""
+    return part + 1 if isinstance(part, int) else part
 
 
-class Step(NamedTuple):
+class CheckStep(NamedTuple):
     """What comes now, perhaps for one place; at the end, how much was found."""
 
     name: StepName
-    place: Place | None = None
+    place: Button | Lamp | None = None
     number: int = 0
 
     @property
@@ -82,22 +80,22 @@ class Step(NamedTuple):
 class Announce(Protocol):
     """Who tells people what to do and what was found."""
 
-    async def step(self, step: Step) -> None:
+    async def step(self, step: CheckStep) -> None:
         """Say what comes, and come back when it has been said."""
 
-    async def finding(self, finding: Finding) -> None:
+    async def defect(self, defect: Defect) -> None:
         """Say what was found."""
 
 
 # Says something softly, normally and loudly.
-Sound = Callable[[], Awaitable[None]]
+SayLoud = Callable[[], Awaitable[None]]
 
 
 class Examination(NamedTuple):
     """What the box finds out alone, and the step it is."""
 
     step: StepName
-    look: Callable[[], Awaitable[Iterable[Finding]]]
+    look: Callable[[], Awaitable[Iterable[Defect]]]
 
 
 @dataclass(frozen=True)
@@ -105,13 +103,13 @@ class Report:
     """What a self-test has tried and found."""
 
     steps: tuple[StepName, ...]
-    findings: tuple[Finding, ...]
+    defects: tuple[Defect, ...]
 
     @property
     def is_well(self) -> bool:
         """Whether nothing was found."""
-        return not self.findings
+        return not self.defects
 
     def as_json(self) -> dict[str, Any]:
         """For a forum."""
-        return {"steps": list(self.steps), "findings": [finding.as_json() for finding in self.findings]}
+        return {"steps": list(self.steps), "findings": [defect.as_json() for defect in self.defects]}

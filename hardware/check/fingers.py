@@ -5,7 +5,7 @@ import asyncio
 from ..looks import BLACK
 from ..mock import Change, Glow, MockPanel
 from ..panel import CENTRE, HOST, Button
-from .findings import Announce, Finding, Step, StepName
+from .findings import Announce, CheckStep, Defect, StepName
 
 # From a light or a word to a finger, in seconds.
 REACTION = 0.5
@@ -27,7 +27,7 @@ class ObedientFingers:
         self._down: Button | None = None
         panel.watch(self._notice)
 
-    async def step(self, step: Step) -> None:
+    async def step(self, step: CheckStep) -> None:
         """Hear what to do."""
         await self._then.step(step)
         if step.name == "call":
@@ -43,9 +43,9 @@ class ObedientFingers:
             loop.call_later(wait, self._press, HOST)
             loop.call_later(wait + REACTION, self._let_go, HOST)
 
-    async def finding(self, finding: Finding) -> None:
+    async def defect(self, defect: Defect) -> None:
         """Hear what was found."""
-        await self._then.finding(finding)
+        await self._then.defect(defect)
 
     def _notice(self, change: Change) -> None:
         loop = asyncio.get_running_loop()

@@ -5,7 +5,7 @@ from collections.abc import Iterable, Sequence
 from ..looks import Off
 from ..panel import CENTRE, Button, Panel
 from .by_hand import ByHand
-from .findings import Announce, Examination, Finding, Report, Sound, Step, StepName
+from .findings import Announce, CheckStep, Defect, Examination, Report, SayLoud, StepName
 
 # With these, a button is asked nothing more.
 MUTE = ("stuck", "broken", "open", "short", "swapped")
@@ -19,7 +19,7 @@ class SelfTest:
         panel: Panel,
         announce: Announce,
         alone: Sequence[Examination] = (),
-        sound: Sound | None = None,
+        sound: SayLoud | None = None,
     ) -> None:
         self._panel = panel
         self._announce = announce
@@ -29,19 +29,19 @@ class SelfTest:
         # Meanwhile a press answers the self-test and nothing else.
         self.is_running = False
         self._steps: list[StepName] = []
-        self._findings: list[Finding] = []
+        self._defects: list[Defect] = []
 
     async def run(self) -> Report:
         """Try everything; at the end, and when it is stopped, all lamps are dark."""
         self.is_running = True
-        self._steps, self._findings = [], []
+        self._steps, self._defects = [], []
         try:
             await self._whole()
         finally:
             self.is_running = False
             for lamp in (*range(self._panel.seats), CENTRE):
                 self._panel.show(lamp, Off())
-        return Report(tuple(self._steps), tuple(self._findings))
+        return Report(tuple(self._steps), tuple(self._defects))
 
     async def _whole(self) -> None:
         await self._begin("begin")
@@ -64,8 +64,8 @@ class SelfTest:
             await self._begin("sound")
             await self._sound()
             await self._ask_who_heard()
-        number = len(self._findings)
-        await self._announce.step(Step("done" if number else "well", number=number))
+        number = len(self._defects)
+        await self._announce.step(CheckStep("done" if number else "well", number=number))
 
     async def _ask_who_heard(self) -> None:
         """Where no button answers, nobody could say so."""
@@ -74,20 +74,20 @@ class SelfTest:
 
     @property
     def _is_dead(self) -> bool:
-        return any(finding.what == "dead" for finding in self._findings)
+        return any(defect.what == "dead" for defect in self._defects)
 
     def _mute(self) -> set[Button]:
         """Whose button cannot answer, or would answer for another."""
         if self._is_dead:
             return {*range(self._panel.seats)}
-        mute = [found for found in self._findings if found.what in MUTE]
+        mute = [found for found in self._defects if found.what in MUTE]
         return {place for found in mute for place in found.places if place != CENTRE}
 
     async def _begin(self, step: StepName) -> None:
         self._steps.append(step)
-        await self._announce.step(Step(step))
+        await self._announce.step(CheckStep(step))
 
-    async def _found(self, findings: Iterable[Finding]) -> None:
-        for finding in findings:
-            self._findings.append(finding)
-            await self._announce.finding(finding)
+    async def _found(self, defects: Iterable[Defect]) -> None:
+        for defect in defects:
+            self._defects.append(defect)
+            await self._announce.defect(defect)

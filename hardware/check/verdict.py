@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from itertools import pairwise
 
 from ..panel import Button, Press
-from .findings import Finding
+from .findings import Defect
 
 # Nobody presses two buttons so close to each other.
 TOGETHER = 0.03
@@ -40,27 +40,27 @@ class Answer:
         return list(touches.values())
 
 
-def verdict(answer: Answer) -> Finding | None:
+def verdict(answer: Answer) -> Defect | None:
     """What is wrong with the button that was asked for, if anything."""
     if not answer.downs:
-        return Finding("open", answer.asked)
+        return Defect("open", answer.asked)
     first, *others = answer.touches
     together = [press.button for press in others if press.at - first.at <= TOGETHER]
     if together:
         buttons = [first.button, *together]
         one = answer.asked if answer.asked in buttons else first.button
-        return Finding("short", one, next(button for button in buttons if button != one))
+        return Defect("short", one, next(button for button in buttons if button != one))
     if first.button != answer.asked:
-        return Finding("swapped", answer.asked, first.button)
+        return Defect("swapped", answer.asked, first.button)
     return _of_its_own(answer)
 
 
-def _of_its_own(answer: Answer) -> Finding | None:
+def _of_its_own(answer: Answer) -> Defect | None:
     """What is wrong with a button that answers as it should."""
     own = [press for press in answer.presses if press.button == answer.asked]
     downs = [press.at for press in own if press.is_down]
     if answer.edges >= BOUNCES or any(later - before < TWICE for before, later in pairwise(downs)):
-        return Finding("chattering", answer.asked, detail=f"{answer.edges} bounces")
+        return Defect("chattering", answer.asked, detail=f"{answer.edges} bounces")
     if any(not press.is_down and press.at < answer.until for press in own):
-        return Finding("loose", answer.asked)
+        return Defect("loose", answer.asked)
     return None

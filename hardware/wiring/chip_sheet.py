@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 
 from ..plan import PIN_NAMES, ExpanderPin
-from .circuit import NANOFARADS, Circuit, Line, source_of
+from .circuit import NANOFARADS, Circuit, PinLine, source_of
 from .currents import has_own_supply
 from .dip import PITCH, draw_dip, leg_point
 from .header import HEADER, PLACE_OF
@@ -12,7 +12,7 @@ from .sheet import (
     MARGIN,
     Drawn,
     Exit,
-    Sheet,
+    WiringSheet,
     columns_from,
     draw_places,
     draw_rails,
@@ -66,7 +66,7 @@ def legs_to_the_pi(address: int, has_line: bool) -> dict[int, str]:
     return dict(sorted({VCC: "3V3", GND: "GND", **bus, **jumpers(address, has_line)}.items()))
 
 
-def chip_sheets(circuit: Circuit, texts: Texts) -> Iterator[Sheet]:
+def chip_sheets(circuit: Circuit, texts: Texts) -> Iterator[WiringSheet]:
     """A sheet for each expander."""
     for address in circuit.wiring.plan.addresses:
         groups = split([line for line in circuit.lines if source_of(line.pin) == address], circuit)
@@ -77,12 +77,12 @@ def chip_sheets(circuit: Circuit, texts: Texts) -> Iterator[Sheet]:
 class _ChipSheet:
     """Draws one of them."""
 
-    def __init__(self, circuit: Circuit, texts: Texts, address: int, lines: list[Line]) -> None:
+    def __init__(self, circuit: Circuit, texts: Texts, address: int, lines: list[PinLine]) -> None:
         self._circuit, self._texts = circuit, texts
         self._address, self._name = address, f"{address:#04x}"
         self._drawing = Drawing()
         self._lines = lines
-        self._interrupt = circuit.wiring.plan.expanders.interrupt
+        self._interrupt = circuit.wiring.plan.interrupt
         rails = rails_of(self._lines, circuit)
         self._columns: Columns = columns_from(EXITS, self._lines, rails)
         ways = {rail: PI_PINS[rail] for rail in PI_PINS if rail != "5V" or ("5V" in rails and not self._own)}
@@ -117,14 +117,14 @@ class _ChipSheet:
         draw_dip(self._drawing, self._name, "MCP23017", labels(), used, CHIP, self._chip_top, WIDE)
         return Drawn(self._drawing, self._columns.end + MARGIN, bottom + 36)
 
-    def _all(self) -> list[Line]:
+    def _all(self) -> list[PinLine]:
         """The chip's lines, those on its other sheet too."""
         return [line for line in self._circuit.lines if source_of(line.pin) == self._address]
 
     def _leg(self, leg: int) -> Point:
         return leg_point(leg, LEGS, CHIP, self._chip_top, WIDE)
 
-    def _exit(self, line: Line) -> Exit:
+    def _exit(self, line: PinLine) -> Exit:
         """Right legs lead straight on; left ones go round over the top, the upper the nearer."""
         assert isinstance(line.pin, ExpanderPin)
         leg = leg_of(line.pin.pin)

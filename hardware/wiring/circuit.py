@@ -10,7 +10,7 @@ from ..plan import ExpanderPin, GpioLamp, GpioPin, LampPlan, Pin, Pixels
 from .wiring import LAMPS, LampKind, Wiring
 
 # A seat by its number from 1, or what else is at the table.
-Place = int | Literal["host", "centre"]
+Spot = int | Literal["host", "centre"]
 Part = Literal["button", "lamp", "red", "green", "blue", "buzzer"]
 
 RGB: dict[Part, LampKind] = {
@@ -40,18 +40,18 @@ MICROFARADS = 1000
 E12 = (1.0, 1.2, 1.5, 1.8, 2.2, 2.7, 3.3, 3.9, 4.7, 5.6, 6.8, 8.2, 10.0)
 
 
-class Line(NamedTuple):
+class PinLine(NamedTuple):
     """A pin leads to a part of a place."""
 
-    place: Place
+    place: Spot
     part: Part
     pin: Pin
 
 
 class Segment(NamedTuple):
-    """Some pixels of the strip light a place."""
+    """Some pixels of the strip, and the place that they light; spare ones light none."""
 
-    place: Place
+    place: Spot | None
     pixels: Pixels
 
 
@@ -84,39 +84,39 @@ class Circuit:
     wiring: Wiring
 
     @cached_property
-    def lines(self) -> tuple[Line, ...]:
+    def lines(self) -> tuple[PinLine, ...]:
         """Every line: seat after seat, then the host's button and the centre's lamp."""
         return tuple(_lines(self.wiring))
 
     @cached_property
     def segments(self) -> tuple[Segment, ...]:
         """Every piece of the strip that lights a place, from its near end."""
-        lamps: list[tuple[Place, LampPlan]] = [("centre", self.wiring.plan.centre)]
+        lamps: list[tuple[Spot, LampPlan]] = [("centre", self.wiring.plan.centre)]
         lamps += [(number, seat.lamp) for number, seat in enumerate(self.wiring.plan.seats, 1)]
         pieces = [Segment(place, lamp) for place, lamp in lamps if isinstance(lamp, Pixels)]
         return tuple(sorted(pieces, key=lambda piece: piece.pixels.first))
 
     @cached_property
-    def drives(self) -> dict[Line, Drive]:
+    def drives(self) -> dict[PinLine, Drive]:
         """How each lamp on a pin is fed; driver channels are given out source by source."""
-        drives: dict[Line, Drive] = {}
+        drives: dict[PinLine, Drive] = {}
         for line in sorted(self.lamps, key=lambda line: source_of(line.pin)):
             channels = sum(drive.channel is not None for drive in drives.values())
             drives[line] = self._drive(line, Channel(channels // CHANNELS + 1, channels % CHANNELS + 1))
         return drives
 
     @property
-    def lamps(self) -> list[Line]:
+    def lamps(self) -> list[PinLine]:
         """Every line of a lamp."""
         return [line for line in self.lines if line.part not in ("button", "buzzer")]
 
     @property
-    def buttons(self) -> list[Line]:
+    def buttons(self) -> list[PinLine]:
         """Every line of a button."""
         return [line for line in self.lines if line.part == "button"]
 
     @property
-    def buzzers(self) -> list[Line]:
+    def buzzers(self) -> list[PinLine]:
         """Every line of a buzzer."""
         return [line for line in self.lines if line.part == "buzzer"]
 
@@ -138,7 +138,7 @@ class Circuit:
         fitting = [each for each in (4, SMALLER) if lamps * each + bases <= PINS_LIMIT]
         return fitting[0] if fitting else None
 
-    def _drive(self, line: Line, channel: Channel) -> Drive:
+    def _drive(self, line: PinLine, channel: Channel) -> Drive:
         kind = RGB.get(line.part) or LAMPS[self.wiring.lamps]
         if kind.has_resistor:
             return Drive(kind.supply, kind.current, None, channel)
@@ -160,21 +160,21 @@ def resistor(volts: float, milliamps: float) -> int:
     return round(next(step for step in E12 if step * decade >= ohms * 0.999) * decade)
 
 
-def _lines(wiring: Wiring) -> Iterator[Line]:
+def _lines(wiring: Wiring) -> Iterator[PinLine]:
     plan = wiring.plan
     for number, seat in enumerate(plan.seats, 1):
-        yield Line(number, "button", seat.button)
+        yield PinLine(number, "button", seat.button)
         yield from _lamp_lines(number, seat.lamp)
         if seat.buzzer:
-            yield Line(number, "buzzer", seat.buzzer)
-    yield Line("host", "button", plan.host)
+            yield PinLine(number, "buzzer", seat.buzzer)
+    yield PinLine("host", "button", plan.host)
     yield from _lamp_lines("centre", plan.centre)
 
 
-def _lamp_lines(place: Place, lamp: LampPlan) -> Iterator[Line]:
+def _lamp_lines(place: Spot, lamp: LampPlan) -> Iterator[PinLine]:
     if isinstance(lamp, ExpanderPin):
-        yield Line(place, "lamp", lamp)
+        yield PinLine(place, "lamp", lamp)
     elif isinstance(lamp, GpioLamp):
         parts: tuple[Part, ...] = ("lamp",) if len(lamp.pins) == 1 else ("red", "green", "blue")
         for part, pin in zip(parts, lamp.pins, strict=True):
-            yield Line(place, part, pin)
+            yield PinLine(place, part, pin)

@@ -41,7 +41,7 @@ class Sum(NamedTuple):
     limit: float | None
 
 
-class Finding(NamedTuple):
+class Caution(NamedTuple):
     """Something to think of: a text and what it is about."""
 
     text: str
@@ -105,19 +105,19 @@ def amperes(milliamps: float) -> int:
     return next((size for size in SIZES if size * 1000 >= milliamps * SPARE), SIZES[-1])
 
 
-def findings(circuit: Circuit) -> Iterator[Finding]:
+def cautions(circuit: Circuit) -> Iterator[Caution]:
     """Every limit that is passed, and every lamp that will not glow as hoped."""
     five = total_of(circuit, "5V")
     if five > HEADER_LIMIT:
-        yield Finding("warning.5V", {"total": round(five), "limit": HEADER_LIMIT})
+        yield Caution("warning.5V", {"total": round(five), "limit": HEADER_LIMIT})
     lamps = [line for line in circuit.lamps if isinstance(line.pin, GpioPin)]
     if circuit.arrays and lamps and circuit.lamp_current is None:
-        yield Finding("warning.arrays", {"many": len(lamps), "limit": PINS_LIMIT, "arrays": circuit.arrays})
+        yield Caution("warning.arrays", {"many": len(lamps), "limit": PINS_LIMIT, "arrays": circuit.arrays})
     if amperes(five) > GREAT:
-        yield Finding("warning.great", {"amperes": amperes(five)})
+        yield Caution("warning.great", {"amperes": amperes(five)})
     direct = [line for line, drive in circuit.drives.items() if not drive.channel]
     colours = {circuit.wiring.lamps if line.part == "lamp" else line.part for line in direct}
     if colours & WEAK:
-        yield Finding("warning.weak", {})
+        yield Caution("warning.weak", {})
     if any(isinstance(line.pin, ExpanderPin) for line in circuit.lamps):
-        yield Finding("warning.on-off", {})
+        yield Caution("warning.on-off", {})

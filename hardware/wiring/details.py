@@ -9,7 +9,7 @@ from . import symbols
 from .circuit import MICROFARADS, Circuit
 from .dip import draw_dip
 from .rows import is_driven
-from .sheet import MARGIN, Sheet
+from .sheet import MARGIN, WiringSheet
 from .shopping import resistors
 from .svg import INK, LARGE, SMALL, Drawing, Point
 from .texts import Texts
@@ -27,7 +27,7 @@ RINGS = (
 Draw = Callable[[Drawing], None]
 
 
-def details_sheet(circuit: Circuit, texts: Texts) -> Sheet:
+def details_sheet(circuit: Circuit, texts: Texts) -> WiringSheet:
     """Every part that this wiring has and that can be put in the wrong way round."""
     drawing = Drawing()
     cards = list(_cards(circuit))
@@ -45,10 +45,10 @@ def details_sheet(circuit: Circuit, texts: Texts) -> Sheet:
         _array(drawing, texts, high)
         high += 290
     title = texts("sheet.details")
-    return Sheet("parts", title, drawing.svg(2 * MARGIN + ACROSS * CARD, high, title))
+    return WiringSheet("parts", title, drawing.svg(2 * MARGIN + ACROSS * CARD, high, title))
 
 
-class Card(NamedTuple):
+class PartCard(NamedTuple):
     """The name of a part, how it looks, its sign in the pictures, and its value if it is a resistor."""
 
     name: str
@@ -57,31 +57,31 @@ class Card(NamedTuple):
     ohms: int = 0
 
 
-def _cards(circuit: Circuit) -> Iterator[Card]:
+def _cards(circuit: Circuit) -> Iterator[PartCard]:
     """Every part, once for each of its values."""
     top, bottom, colour = SYMBOL_AT - 10, SYMBOL_AT + 10, circuit.wiring.lamps
     if any(line.part == "lamp" for line in circuit.lamps):
         arcade = colour.startswith("arcade")
         name, look = ("arcade", _arcade) if arcade else ("led", _led)
-        yield Card(name, look, lambda card: symbols.led(card, 0, top, bottom, colour))
+        yield PartCard(name, look, lambda card: symbols.led(card, 0, top, bottom, colour))
     colours = [line for line in circuit.lamps if line.part == "red"]
     if colours:
         name = "anode" if is_driven(colours[0], circuit) else "cathode"
-        yield Card(name, _rgb, lambda card: symbols.led(card, 0, top, bottom, "red"))
-    yield Card("button", _button, lambda card: symbols.button(card, 0, top, bottom))
+        yield PartCard(name, _rgb, lambda card: symbols.led(card, 0, top, bottom, "red"))
+    yield PartCard("button", _button, lambda card: symbols.button(card, 0, top, bottom))
     for ohms in sorted(resistors(circuit)):
         sign = partial(symbols.resistor, x=0, y=SYMBOL_AT, value=ohms)
-        yield Card("resistor", partial(_resistor, ohms=ohms), sign, ohms)
+        yield PartCard("resistor", partial(_resistor, ohms=ohms), sign, ohms)
     if circuit.has_filters or circuit.wiring.plan.addresses:
-        yield Card("capacitor", _capacitor, lambda card: symbols.capacitor(card, 0, top, bottom, "100n"))
+        yield PartCard("capacitor", _capacitor, lambda card: symbols.capacitor(card, 0, top, bottom, "100n"))
     if circuit.wiring.plan.strip:
         sign = partial(_electrolytic_sign, top=top, bottom=bottom)
-        yield Card("electrolytic", _electrolytic, sign)
+        yield PartCard("electrolytic", _electrolytic, sign)
     if circuit.buzzers:
-        yield Card("motor", _motor, lambda card: symbols.motor(card, 0, top, bottom))
+        yield PartCard("motor", _motor, lambda card: symbols.motor(card, 0, top, bottom))
         sign = partial(symbols.transistor, base=Point(-12, SYMBOL_AT), reach=12)
-        yield Card("transistor", _transistor, sign)
-        yield Card("diode", _diode, lambda card: symbols.diode(card, 0, top, bottom))
+        yield PartCard("transistor", _transistor, sign)
+        yield PartCard("diode", _diode, lambda card: symbols.diode(card, 0, top, bottom))
 
 
 def _led(card: Drawing) -> None:

@@ -9,10 +9,6 @@ from .yaml_lines import Value, twice_there
 class BadWiring(ValueError):
     """All that is wrong with a wiring, a line each."""
 
-    def __init__(self, mistakes: Iterable[str]) -> None:
-        self.mistakes = tuple(mistakes)
-        super().__init__("\n".join(self.mistakes))
-
 
 class Mistakes:
     """Those found so far in one file."""
@@ -66,7 +62,7 @@ class Mistakes:
     def raise_any(self) -> None:
         """End here if anything is wrong."""
         if self._found:
-            raise BadWiring(what for _, what in sorted(self._found))
+            raise BadWiring("\n".join(what for _, what in sorted(self._found)))
 
 
 def instead_of(word: str, known: Iterable[str]) -> str:

@@ -7,12 +7,12 @@ from html import escape
 from . import shopping
 from .chip_sheet import chip_sheets
 from .circuit import Circuit
-from .currents import findings, loads, sums
+from .currents import cautions, loads, sums
 from .details import details_sheet
 from .pi_sheet import pi_sheets
-from .sheet import Sheet
+from .sheet import WiringSheet
 from .strip_sheet import strip_sheets
-from .table import entries
+from .table import connections
 from .texts import Texts
 
 STYLE = """
@@ -34,7 +34,7 @@ section.parts { break-inside: avoid }
 """
 
 
-def sheets(circuit: Circuit, texts: Texts) -> Iterator[Sheet]:
+def sheets(circuit: Circuit, texts: Texts) -> Iterator[WiringSheet]:
     """Every picture."""
     yield from pi_sheets(circuit, texts)
     yield from chip_sheets(circuit, texts)
@@ -43,7 +43,7 @@ def sheets(circuit: Circuit, texts: Texts) -> Iterator[Sheet]:
     yield details_sheet(circuit, texts)
 
 
-def page(circuit: Circuit, pictures: Iterable[Sheet], texts: Texts, file: str) -> str:
+def page(circuit: Circuit, pictures: Iterable[WiringSheet], texts: Texts, file: str) -> str:
     """The whole page."""
     wiring = circuit.wiring
     about = texts(
@@ -74,7 +74,7 @@ def _text(texts: Texts, key: str, **about: object) -> str:
 
 
 def _beware(circuit: Circuit, texts: Texts) -> str:
-    items = "".join(f"<li>{escape(texts(found.text, **found.about))}</li>" for found in findings(circuit))
+    items = "".join(f"<li>{escape(texts(found.text, **found.about))}</li>" for found in cautions(circuit))
     title = _text(texts, "page.beware")
     return f'<div class="beware"><h2>{title}</h2><ul>{items}</ul></div>' if items else ""
 
@@ -91,7 +91,7 @@ def _head(texts: Texts, keys: Iterable[str], numbers: Iterable[int] = ()) -> str
 
 def _table(circuit: Circuit, texts: Texts) -> str:
     head = _head(texts, ("place", "part", "source", "at", "core", "board"))
-    return f'<table class="places">{head}{"".join(_row(entry) for entry in entries(circuit, texts))}</table>'
+    return f'<table class="places">{head}{"".join(map(_row, connections(circuit, texts)))}</table>'
 
 
 def _shopping(circuit: Circuit, texts: Texts) -> str:

@@ -4,7 +4,7 @@ from collections.abc import Iterator
 
 from ..plan import ExpanderPin, GpioPin
 from .chip_sheet import PI_PINS
-from .circuit import Circuit, Line
+from .circuit import Circuit, PinLine
 from .currents import has_own_supply
 from .header import HEADER, I2C, PLACE_OF, POWER, SOUND, SPI_DATA
 from .rows import GRID, Columns
@@ -12,7 +12,7 @@ from .sheet import (
     MARGIN,
     Drawn,
     Exit,
-    Sheet,
+    WiringSheet,
     columns_from,
     draw_places,
     draw_rails,
@@ -33,14 +33,14 @@ OVER = {"GND": 2, "5V": 3, "3V3": 4, "12V": 1}
 PAD = {"3V3": "#f2d58a", "5V": "#f0a3a3", "GND": "#b9b6ae"}
 
 
-def pi_sheets(circuit: Circuit, texts: Texts) -> Iterator[Sheet]:
+def pi_sheets(circuit: Circuit, texts: Texts) -> Iterator[WiringSheet]:
     """The header, with as many places as fit on a page, as often as is needed."""
     lines = [line for line in circuit.lines if isinstance(line.pin, GpioPin)]
     drawn = [_drawn(circuit, texts, group) for group in split(lines, circuit)]
     yield from numbered("pi", texts("sheet.pi", pi=circuit.wiring.pi), drawn)
 
 
-def _drawn(circuit: Circuit, texts: Texts, lines: list[Line]) -> Drawn:
+def _drawn(circuit: Circuit, texts: Texts, lines: list[PinLine]) -> Drawn:
     drawing = Drawing()
     wired = [line.pin.bcm for line in circuit.lines if isinstance(line.pin, GpioPin)]
     rails = rails_of(lines, circuit)
@@ -65,7 +65,7 @@ def _over(rail: str) -> float:
     return FIRST - GRID * OVER[rail] + 5
 
 
-def _exit(line: Line) -> Exit:
+def _exit(line: PinLine) -> Exit:
     """An odd pin's wire comes out between those of the even ones."""
     assert isinstance(line.pin, GpioPin)
     place = PLACE_OF[line.pin.bcm]
@@ -144,6 +144,6 @@ def _elsewhere(circuit: Circuit, texts: Texts) -> dict[int, str]:
             pins[PI_PINS["5V"]] = texts("sheet.to-chips")
     if plan.strip:
         pins |= dict.fromkeys((PLACE_OF[SPI_DATA], GROUND_PIN), texts("sheet.to-strip"))
-    if plan.expanders.interrupt:
-        pins[PLACE_OF[plan.expanders.interrupt.bcm]] = "INT"
+    if plan.interrupt:
+        pins[PLACE_OF[plan.interrupt.bcm]] = "INT"
     return pins

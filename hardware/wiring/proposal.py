@@ -12,7 +12,6 @@ from typing import Literal, NamedTuple
 from ..plan import (
     ADDRESSES,
     OUTPUT_ONLY,
-    ExpanderBus,
     ExpanderPin,
     GpioLamp,
     GpioPin,
@@ -31,8 +30,8 @@ Where = Literal["header", "expander", "strip"]
 
 
 @dataclass(frozen=True)
-class Answers:
-    """What somebody wants at the table."""
+class Kit:
+    """What a table is built from: so many seats, which Pi, what sounds, which lamps, buzzers or none."""
 
     seats: int = 8
     pi: str = "4"
@@ -85,16 +84,16 @@ def default_sound(pi: str) -> str:
     return "jack" if JACKS[pi] else "usb"
 
 
-def propose(answers: Answers) -> Wiring:
+def propose(kit: Kit) -> Wiring:
     """The first plan that fits; where lamps have too few wires, they are on a strip."""
-    wishes: tuple[Lamps, ...] = (answers.lamps, "strip")
+    wishes: tuple[Lamps, ...] = (kit.lamps, "strip")
     for lamps in wishes:
         for spread in SPREADS[lamps]:
             try:
-                return Wiring(_Table(answers, lamps, spread).plan(), answers.pi, answers.sound)
+                return Wiring(_Table(kit, lamps, spread).plan(), kit.pi, kit.sound)
             except NoneLeft:
                 continue
-    raise NoneLeft(answers)
+    raise NoneLeft(kit)
 
 
 @dataclass
@@ -115,28 +114,28 @@ class _Pins:
 class _Table:
     """Gives out the places of one table, seat after seat."""
 
-    def __init__(self, answers: Answers, lamps: Lamps, spread: Spread) -> None:
-        self._answers = answers
+    def __init__(self, kit: Kit, lamps: Lamps, spread: Spread) -> None:
+        self._kit = kit
         self._spread = spread
         self._colours = lamps == "rgb"
-        self._header = _Pins([*free(answers.sound, lamps == "strip")])
+        self._header = _Pins([*free(kit.sound, lamps == "strip")])
         self._chips = _Pins([ExpanderPin(address, pin) for address in ADDRESSES for pin in DOWN_THE_CHIP])
-        self._each = next(each for most, each in PIXELS_PER_SEAT.items() if answers.seats <= most)
+        self._each = next(each for most, each in PIXELS_PER_SEAT.items() if kit.seats <= most)
         self._first_pixel = count(0, self._each)
 
     def plan(self) -> PanelPlan:
         """All places; the strip begins at the box, so the centre's pixels come first."""
         on_strip = self._spread.lamps == "strip"
         centre = self._lamp("strip") if on_strip else None
-        seats = tuple(self._seat() for _ in range(self._answers.seats))
+        seats = tuple(self._seat() for _ in range(self._kit.seats))
         host = self._header.take()
         strip = StripPlan(next(self._first_pixel)) if on_strip else None
-        return PanelPlan(seats, host, centre or self._one_colour(), self._bus(), strip)
+        return PanelPlan(seats, host, centre or self._one_colour(), self._interrupt(), strip)
 
     def _seat(self) -> SeatPlan:
         button = self._pins(self._spread.buttons).take(_can_be_read)
         lamp = self._lamp(self._spread.lamps)
-        if not self._answers.buzzers:
+        if not self._kit.buzzers:
             return SeatPlan(button, lamp)
         return SeatPlan(button, lamp, self._pins(self._spread.buzzers).take(_is_silent_at_boot))
 
@@ -152,10 +151,10 @@ class _Table:
             return pin
         return GpioLamp((self._gpio(), self._gpio(), self._gpio())) if self._colours else self._one_colour()
 
-    def _bus(self) -> ExpanderBus:
+    def _interrupt(self) -> GpioPin | None:
         """Chips with buttons call on a pin of their own, if one is left: so nobody needs to ask them."""
         may_call = self._spread.buttons == "expander" and bool(self._header.left)
-        return ExpanderBus(interrupt=self._gpio() if may_call else None)
+        return self._gpio() if may_call else None
 
     def _one_colour(self) -> GpioLamp:
         return GpioLamp((self._gpio(),))

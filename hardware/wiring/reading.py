@@ -5,7 +5,6 @@ from typing import Any, TypeVar, cast, get_args
 
 from ..plan import (
     ColourOrder,
-    ExpanderBus,
     ExpanderPin,
     GpioLamp,
     GpioPin,
@@ -16,6 +15,7 @@ from ..plan import (
     SeatPlan,
     StripKind,
     StripPlan,
+    WiredTo,
 )
 from . import spelling
 from .header import JACKS, SOUND
@@ -31,7 +31,7 @@ MOST_SEATS = 50
 MOST_PIXELS = 1000
 COLOURS = ("red", "green", "blue")
 
-Place = TypeVar("Place", Pin, GpioPin | ExpanderPin | Pixels)
+Found = TypeVar("Found", Pin, WiredTo)
 
 
 def panel_in(root: Value | None) -> Value | None:
@@ -76,7 +76,7 @@ class _Reader:
         host = self._needed(value, said, "host", "the host", "button", self._pin)
         centre = self._needed(value, said, "centre", "the centre", "lamp", self._lamp)
         # If anything is missing, that is noted, and the plan never seen.
-        return PanelPlan(seats, cast(Pin, host), cast(LampPlan, centre), ExpanderBus(1, interrupt), strip)
+        return PanelPlan(seats, cast(Pin, host), cast(LampPlan, centre), interrupt, strip)
 
     def _needed(
         self,
@@ -138,7 +138,7 @@ class _Reader:
             )
         return None
 
-    def _place(self, value: Value, who: str, part: str, read: Callable[[str], Place]) -> Place | None:
+    def _place(self, value: Value, who: str, part: str, read: Callable[[str], Found]) -> Found | None:
         try:
             place = read(value.text)
         except Misspelt as error:

@@ -5,7 +5,7 @@ from math import ceil
 from typing import NamedTuple
 
 from . import symbols
-from .circuit import BASE_OHMS, MOTOR_OHMS, NANOFARADS, PULL_UP, SERIES, Circuit, Line, Place
+from .circuit import BASE_OHMS, MOTOR_OHMS, NANOFARADS, PULL_UP, SERIES, Circuit, PinLine, Spot
 from .svg import FAINT, LARGE, SMALL, Drawing, Point
 from .texts import Texts
 
@@ -42,23 +42,23 @@ class Columns(NamedTuple):
 class Row(NamedTuple):
     """A place, the lines that come to it on this sheet, and how far down each of its wires runs."""
 
-    place: Place
-    lines: Sequence[Line]
+    place: Spot
+    lines: Sequence[PinLine]
     levels: Mapping[str, float]
     top: float
     bottom: float
 
-    def height_of(self, line: Line) -> float:
+    def height_of(self, line: PinLine) -> float:
         """How far down a line arrives."""
         return self.levels["base" if line.part == "buzzer" else line.part]
 
 
-def name_of(place: Place) -> str:
+def name_of(place: Spot) -> str:
     """A place as the wires are named."""
     return place if isinstance(place, str) else f"seat {place}"
 
 
-def feeds(lines: Sequence[Line], circuit: Circuit) -> set[str]:
+def feeds(lines: Sequence[PinLine], circuit: Circuit) -> set[str]:
     """What a place is fed by beside its lines."""
     fed = {f"{circuit.drives[line].volts:g}V" for line in lines if is_driven(line, circuit)}
     fed |= {"5V" for line in lines if line.part == "buzzer"}
@@ -66,18 +66,18 @@ def feeds(lines: Sequence[Line], circuit: Circuit) -> set[str]:
     return fed | ({"ground"} if direct or any(line.part == "button" for line in lines) else set())
 
 
-def is_driven(line: Line, circuit: Circuit) -> bool:
+def is_driven(line: PinLine, circuit: Circuit) -> bool:
     """Whether a lamp is fed by a driver array."""
     return line in circuit.drives and circuit.drives[line].channel is not None
 
 
-def begins_array(line: Line, circuit: Circuit) -> bool:
+def begins_array(line: PinLine, circuit: Circuit) -> bool:
     """Whether a lamp is fed by the first channel of a driver array."""
     drive = circuit.drives.get(line)
     return drive is not None and drive.channel is not None and drive.channel.number == 1
 
 
-def row(place: Place, lines: Sequence[Line], circuit: Circuit, top: float) -> Row:
+def row(place: Spot, lines: Sequence[PinLine], circuit: Circuit, top: float) -> Row:
     """Lay out a place from here down: two wires with a part between them are neighbours."""
     wanted = {line.part for line in lines} | feeds(lines, circuit)
     levels: dict[str, float] = {}
@@ -108,11 +108,11 @@ class RowDrawing:
         self._columns, self._row = columns, row
         self._name = name_of(row.place)
 
-    def draw(self, ways: Mapping[Line, tuple[str, tuple[Point, ...]]]) -> None:
+    def draw(self, ways: Mapping[PinLine, tuple[str, tuple[Point, ...]]]) -> None:
         """All of it; each line comes by its way from where it starts."""
         columns, row = self._columns, self._row
         self._drawing.box(columns.seat, row.top, columns.end - columns.seat, row.bottom - row.top, ink=FAINT)
-        for nth, word in enumerate(self._title().split(), 1):
+        for nth, word in enumerate(self._texts.spot(row.place).split(), 1):
             y = row.top + nth * (LARGE + 1)
             self._drawing.text(columns.end - 5, y, word, LARGE, "end", bold=True)
         for feed in ("ground", "5V", "12V"):
@@ -126,11 +126,6 @@ class RowDrawing:
             core = self._texts(f"core.{CORE[wire]}")
             self._drawing.text((columns.edge + columns.seat) / 2, y - 4, core, SMALL, "middle")
 
-    def _title(self) -> str:
-        if isinstance(self._row.place, int):
-            return self._texts("place.seat", number=self._row.place)
-        return self._texts(f"place.{self._row.place}")
-
     def _feed(self, feed: str) -> None:
         rail = "GND" if feed == "ground" else feed
         y = self._row.levels[feed]
@@ -143,19 +138,19 @@ class RowDrawing:
         motor = self._columns.end - MOTOR_FROM_END - self._columns.seat
         return max((*lamps, motor if feed == "5V" and "buzzer" in self._row.levels else BUTTON_AT))
 
-    def _feed_of(self, line: Line) -> str | None:
+    def _feed_of(self, line: PinLine) -> str | None:
         """What feeds a lamp."""
         drive = self._circuit.drives.get(line)
         return None if drive is None else f"{drive.volts:g}V" if drive.channel else "ground"
 
-    def _lamp_at(self, line: Line) -> float:
+    def _lamp_at(self, line: PinLine) -> float:
         """The lamp whose wire is farthest from what feeds it stands farthest to the right."""
         if line.part == "lamp":
             return LAMP_AT
         nth = ("red", "green", "blue").index(line.part)
         return LAMP_AT + COLOUR_APART * (2 - nth if self._circuit.drives[line].channel else nth)
 
-    def _line(self, line: Line, start: str, way: tuple[Point, ...]) -> None:
+    def _line(self, line: PinLine, start: str, way: tuple[Point, ...]) -> None:
         if line.part == "button":
             self._button(line, start, way)
         elif line.part == "buzzer":
@@ -166,7 +161,7 @@ class RowDrawing:
         words = self._texts("table.pin" if source == "pi" else "table.leg", number=number)
         self._drawing.text(self._columns.pin, way[-1].y - 4, words, SMALL, bold=True)
 
-    def _button(self, line: Line, start: str, way: tuple[Point, ...]) -> None:
+    def _button(self, line: PinLine, start: str, way: tuple[Point, ...]) -> None:
         y, x = self._row.levels["button"], self._columns.seat + BUTTON_AT
         if self._circuit.has_filters:
             self._pull_up(y)
@@ -186,7 +181,7 @@ class RowDrawing:
         )
         symbols.resistor(self._drawing, self._columns.board + PULL_UP_AT, above, PULL_UP)
 
-    def _lamp(self, line: Line, start: str, way: tuple[Point, ...]) -> None:
+    def _lamp(self, line: PinLine, start: str, way: tuple[Point, ...]) -> None:
         drive, y, x = (
             self._circuit.drives[line],
             self._row.levels[line.part],

@@ -5,7 +5,7 @@ from itertools import groupby
 from math import ceil
 from typing import NamedTuple
 
-from .circuit import Circuit, Line, Place
+from .circuit import Circuit, PinLine, Spot
 from .router import Run, turns, width
 from .rows import GAP, Columns, Row, RowDrawing, feeds, row
 from .svg import FAINT, INK, SMALL, Drawing, Point
@@ -35,7 +35,7 @@ class Drawn(NamedTuple):
     high: float
 
 
-class Sheet(NamedTuple):
+class WiringSheet(NamedTuple):
     """A picture of its own: its name, its title, and what it looks like."""
 
     name: str
@@ -43,12 +43,12 @@ class Sheet(NamedTuple):
     svg: str
 
 
-def by_place(lines: Sequence[Line]) -> list[tuple[Place, list[Line]]]:
+def by_place(lines: Sequence[PinLine]) -> list[tuple[Spot, list[PinLine]]]:
     """Lines that belong together."""
     return [(place, list(group)) for place, group in groupby(lines, key=lambda line: line.place)]
 
 
-def split(lines: Sequence[Line], circuit: Circuit) -> list[list[Line]]:
+def split(lines: Sequence[PinLine], circuit: Circuit) -> list[list[PinLine]]:
     """Lines for as many sheets as are needed to be read, about equally full."""
     rows = rows_down(lines, circuit, 0)
     high = rows[-1].bottom if rows else 0
@@ -59,15 +59,15 @@ def split(lines: Sequence[Line], circuit: Circuit) -> list[list[Line]]:
     ] or [[]]
 
 
-def numbered(name: str, title: str, sheets: Sequence[Drawn]) -> Iterator[Sheet]:
+def numbered(name: str, title: str, sheets: Sequence[Drawn]) -> Iterator[WiringSheet]:
     """The sheets of one source, with numbers if there are several."""
     many = len(sheets)
     for place, (drawing, wide, high) in enumerate(sheets, 1):
         words = f"{title} ({place}/{many})" if many > 1 else title
-        yield Sheet(f"{name}-{place}" if many > 1 else name, words, drawing.svg(wide, high, words))
+        yield WiringSheet(f"{name}-{place}" if many > 1 else name, words, drawing.svg(wide, high, words))
 
 
-def rails_of(lines: Sequence[Line], circuit: Circuit) -> list[str]:
+def rails_of(lines: Sequence[PinLine], circuit: Circuit) -> list[str]:
     """Which rails the places of a sheet need, from left to right."""
     fed = {feed for _, group in by_place(lines) for feed in feeds(group, circuit)}
     filtered = circuit.has_filters and any(line.part == "button" for line in lines)
@@ -75,7 +75,7 @@ def rails_of(lines: Sequence[Line], circuit: Circuit) -> list[str]:
     return [rail for rail, is_wanted in wanted.items() if is_wanted]
 
 
-def columns_from(left: float, lines: Sequence[Line], rails: Sequence[str]) -> Columns:
+def columns_from(left: float, lines: Sequence[PinLine], rails: Sequence[str]) -> Columns:
     """Where things stand to the right of a source with these lines."""
     pin = left + width(len(lines))
     first = pin + PIN
@@ -87,7 +87,7 @@ def columns_from(left: float, lines: Sequence[Line], rails: Sequence[str]) -> Co
     return Columns(pin, at, board, board + BOARD, seat, seat + wide)
 
 
-def rows_down(lines: Sequence[Line], circuit: Circuit, top: float) -> list[Row]:
+def rows_down(lines: Sequence[PinLine], circuit: Circuit, top: float) -> list[Row]:
     """The places, one below the other."""
     rows: list[Row] = []
     for place, group in by_place(lines):
@@ -101,7 +101,7 @@ def draw_places(
     texts: Texts,
     rows: Sequence[Row],
     columns: Columns,
-    exits: Mapping[Line, Exit],
+    exits: Mapping[PinLine, Exit],
 ) -> None:
     """Every place with its lines, from where they come out of their source."""
     heights = {line: one.height_of(line) for one in rows for line in one.lines}

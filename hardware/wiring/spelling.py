@@ -3,7 +3,7 @@
 import re
 from collections.abc import Callable
 
-from ..plan import ADDRESSES, ExpanderPin, GpioLamp, GpioPin, LampPlan, Pin, Pixels
+from ..plan import ADDRESSES, ExpanderPin, GpioLamp, GpioPin, LampPlan, Pin, Pixels, WiredTo
 from .header import HEADER, PLACE_OF, PLACES
 
 BY_BCM = re.compile(r"(?:(?:gpio|bcm) *)?(\d+)(?: *\(pin *(\d+)\))?")
@@ -26,7 +26,7 @@ def pin(text: str) -> Pin:
     raise Misspelt(f"{text!r} is no pin: a strip only carries lamps; write {EXAMPLES}")
 
 
-def lamp(text: str) -> GpioPin | ExpanderPin | Pixels:
+def lamp(text: str) -> WiredTo:
     """A pin, or pixels of the strip."""
     for spelling, read in READ.items():
         if found := spelling.fullmatch(text.strip().lower()):
@@ -68,7 +68,7 @@ def _on_strip(first: str, last: str | None) -> Pixels:
     return Pixels(int(first), count)
 
 
-READ: dict[re.Pattern[str], Callable[..., GpioPin | ExpanderPin | Pixels]] = {
+READ: dict[re.Pattern[str], Callable[..., WiredTo]] = {
     BY_BCM: _by_bcm,
     BY_PLACE: _by_place,
     ON_EXPANDER: _on_expander,
@@ -76,14 +76,13 @@ READ: dict[re.Pattern[str], Callable[..., GpioPin | ExpanderPin | Pixels]] = {
 }
 
 
-def spell(place: Pin | Pixels) -> str:
+def spell(place: WiredTo) -> str:
     """A place as it is read, with both its numbers."""
     if isinstance(place, GpioPin):
         return f"gpio {place.bcm} (pin {PLACE_OF[place.bcm]})"
     if isinstance(place, ExpanderPin):
         return f"expander {place.address:#04x} {'AB'[place.pin // 8]}{place.pin % 8}"
-    last = place.first + place.count - 1
-    return f"strip {place.first}-{last}" if place.count > 1 else f"strip {place.first}"
+    return f"strip {place.first}-{place.last}" if place.count > 1 else f"strip {place.first}"
 
 
 def spell_wires(wired: Pin | LampPlan) -> str:

@@ -1,7 +1,6 @@
 """The strip cut into pieces: whom each lights, which way its data runs, and its three wires by name."""
 
 from collections.abc import Iterator, Sequence
-from typing import NamedTuple
 
 from ..plan import Pixels, StripPlan
 from .circuit import Segment
@@ -18,28 +17,16 @@ NAMES = {"5V": "+5V", "green": "DATA", "GND": "GND"}
 SHOWN, PIXEL_APART = 3, 13
 
 
-class Piece(NamedTuple):
-    """Some pixels with whom they light, or nobody."""
-
-    segment: Segment | None
-    pixels: Pixels
-
-    @property
-    def last(self) -> int:
-        """The pixel at its far end."""
-        return self.pixels.first + self.pixels.count - 1
-
-
-def pieces(strip: StripPlan, segments: Sequence[Segment]) -> Iterator[Piece]:
+def pieces(strip: StripPlan, segments: Sequence[Segment]) -> Iterator[Segment]:
     """All of the strip, from its near end."""
     at = 0
     for segment in segments:
         if segment.pixels.first > at:
-            yield Piece(None, Pixels(at, segment.pixels.first - at))
-        yield Piece(segment, segment.pixels)
-        at = segment.pixels.first + segment.pixels.count
+            yield Segment(None, Pixels(at, segment.pixels.first - at))
+        yield segment
+        at = segment.pixels.last + 1
     if at < strip.pixels:
-        yield Piece(None, Pixels(at, strip.pixels - at))
+        yield Segment(None, Pixels(at, strip.pixels - at))
 
 
 def rows_from(top: float) -> int:
@@ -50,13 +37,13 @@ def rows_from(top: float) -> int:
 class StripPieces:
     """Draws the pieces of one sheet, row by row."""
 
-    def __init__(self, drawing: Drawing, texts: Texts, top: float, here: Sequence[Piece]) -> None:
+    def __init__(self, drawing: Drawing, texts: Texts, top: float, here: Sequence[Segment]) -> None:
         self._drawing, self._texts = drawing, texts
         self._top, self._pieces = top, here
         self.right = FIRST_PIECE + ACROSS * (WIDE + BETWEEN)
         self.bottom = self._corner(len(here) - 1).y + HIGH + 34
 
-    def draw(self, before: Piece | None, after: Piece | None) -> None:
+    def draw(self, before: Segment | None, after: Segment | None) -> None:
         """All of them; before the first and after the last may come those of other sheets."""
         if before is not None:
             self._begin(before)
@@ -79,10 +66,10 @@ class StripPieces:
         across, down = place % ACROSS, place // ACROSS
         return Point(FIRST_PIECE + across * (WIDE + BETWEEN), self._top + down * ROW_HIGH)
 
-    def _begin(self, before: Piece) -> None:
+    def _begin(self, before: Segment) -> None:
         """The wires that come from the sheet before."""
         for wire in WIRES:
-            name, end = f"pixel {before.last} {wire} out", self.end(0, wire, "left")
+            name, end = f"pixel {before.pixels.last} {wire} out", self.end(0, wire, "left")
             start = Point(MARGIN, end.y)
             self._drawing.wire(name, f"pixel {self._pieces[0].pixels.first} {wire}", wire, start, end)
             self._drawing.terminal(start, name)
@@ -90,7 +77,7 @@ class StripPieces:
 
     def _link(self, place: int) -> None:
         """From a piece to the next; at the end of a row back to the beginning of the one below."""
-        last, first = self._pieces[place - 1].last, self._pieces[place].pixels.first
+        last, first = self._pieces[place - 1].pixels.last, self._pieces[place].pixels.first
         for nth, wire in enumerate(WIRES):
             start, end = self.end(place - 1, wire, "right"), self.end(place, wire, "left")
             points = [start, end]
@@ -100,14 +87,14 @@ class StripPieces:
                 points[1:1] = [Point(right, start.y), Point(right, low), Point(left, low), Point(left, end.y)]
             self._drawing.wire(f"pixel {last} {wire} out", f"pixel {first} {wire}", wire, *points)
 
-    def _piece(self, place: int, piece: Piece) -> None:
+    def _piece(self, place: int, piece: Segment) -> None:
         draw, corner, pixels = self._drawing, self._corner(place), piece.pixels
         middle = corner.x + WIDE / 2
-        draw.box(corner.x, corner.y, WIDE, HIGH, "#faf7ef" if piece.segment else "#eeeae0", FAINT)
+        draw.box(corner.x, corner.y, WIDE, HIGH, "#eeeae0" if piece.place is None else "#faf7ef", FAINT)
         draw.text(middle + 4, corner.y + 15, self._whose(piece), LARGE, "middle", bold=True)
-        words = self._texts("sheet.pixel", number=piece.last)
+        words = self._texts("sheet.pixel", number=pixels.last)
         if pixels.count > 1:
-            words = self._texts("sheet.pixels", first=pixels.first, last=piece.last)
+            words = self._texts("sheet.pixels", first=pixels.first, last=pixels.last)
         draw.text(middle + 8, corner.y + 49, words, SMALL, "middle")
         shown = min(pixels.count, SHOWN)
         for nth in range(shown):
@@ -116,7 +103,7 @@ class StripPieces:
         self._arrow(Point(corner.x + WIDE - 8, corner.y + WIRES["green"]))
         for wire in WIRES:
             draw.terminal(self.end(place, wire, "left"), f"pixel {pixels.first} {wire}")
-            draw.terminal(self.end(place, wire, "right"), f"pixel {piece.last} {wire} out")
+            draw.terminal(self.end(place, wire, "right"), f"pixel {pixels.last} {wire} out")
 
     def _arrow(self, tip: Point) -> None:
         """As it is printed on the strip: the way of the data."""
@@ -131,12 +118,5 @@ class StripPieces:
             end = self.end(0, wire, "left")
             self._drawing.text(end.x + 5, end.y + 3.5, name, 9, bold=True)
 
-    def _whose(self, piece: Piece) -> str:
-        if piece.segment is None:
-            return self._texts("place.spare")
-        place = piece.segment.place
-        return (
-            self._texts("place.seat", number=place)
-            if isinstance(place, int)
-            else self._texts(f"place.{place}")
-        )
+    def _whose(self, piece: Segment) -> str:
+        return self._texts.spot(piece.place)

@@ -3,13 +3,13 @@
 from collections.abc import Iterator, Sequence
 
 from ..plan import StripPlan
-from .circuit import MICROFARADS, NANOFARADS, SERIES, Circuit
+from .circuit import MICROFARADS, NANOFARADS, SERIES, Circuit, Segment
 from .currents import amperes, total_of
 from .dip import draw_dip, leg_point
 from .header import PLACE_OF, SPI_DATA
 from .rows import GRID
-from .sheet import MARGIN, Drawn, Sheet, numbered
-from .strip_pieces import ACROSS, FIRST_PIECE, Piece, StripPieces, pieces, rows_from
+from .sheet import MARGIN, Drawn, WiringSheet, numbered
+from .strip_pieces import ACROSS, FIRST_PIECE, StripPieces, pieces, rows_from
 from .svg import LARGE, SMALL, Drawing, Point
 from .symbols import capacitor, resistor
 from .texts import Texts
@@ -31,9 +31,9 @@ GROUND_PIN = 20
 PIECES_TOP, MORE_TOP = TOP + 12 * 2 * GRID, 36
 
 
-def strip_sheets(circuit: Circuit, strip: StripPlan, texts: Texts) -> Iterator[Sheet]:
+def strip_sheets(circuit: Circuit, strip: StripPlan, texts: Texts) -> Iterator[WiringSheet]:
     """The strip from its shifter on, on as many sheets as are needed to be read."""
-    rest: Sequence[Piece] = list(pieces(strip, circuit.segments))
+    rest: Sequence[Segment] = list(pieces(strip, circuit.segments))
     drawn: list[Drawn] = []
     before = None
     while rest:

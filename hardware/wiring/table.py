@@ -5,7 +5,7 @@ from typing import NamedTuple
 
 from ..plan import PIN_NAMES, GpioPin
 from .chip_sheet import PI_PINS, VCC, labels, leg_of, legs_to_the_pi
-from .circuit import BASE_OHMS, MICROFARADS, MOTOR_OHMS, NANOFARADS, PULL_UP, SERIES, Circuit, Line, Place
+from .circuit import BASE_OHMS, MICROFARADS, MOTOR_OHMS, NANOFARADS, PULL_UP, SERIES, Circuit, PinLine
 from .details import ARRAY
 from .header import HEADER, PLACE_OF, SPI_DATA
 from .rows import CORE
@@ -13,34 +13,32 @@ from .strip_sheet import AT_GROUND, GROUND_PIN, INPUT, OUTPUT, POWER_LEG, SHIFTE
 from .texts import Texts
 
 
-class Entry(NamedTuple):
+class Connection(NamedTuple):
     """A line of the table, in words."""
 
     place: str
     part: str
     pin: str
-    at: str
-    core: str
-    board: str
+    at: str = ""
+    core: str = ""
+    board: str = ""
 
 
-def entries(circuit: Circuit, texts: Texts) -> list[Entry]:
+def connections(circuit: Circuit, texts: Texts) -> list[Connection]:
     """The whole table, seats first."""
-    chips = [
-        entry for address in circuit.wiring.plan.addresses for entry in _of_chip(circuit, texts, address)
-    ]
+    chips = [one for address in circuit.wiring.plan.addresses for one in _of_chip(circuit, texts, address)]
     strip = [*_of_shifter(texts), *_of_strip(circuit, texts)] if circuit.wiring.plan.strip else []
-    arrays = [entry for array in range(1, circuit.arrays + 1) for entry in _of_array(texts, array)]
-    return [*(_entry(circuit, texts, line) for line in circuit.lines), *chips, *arrays, *strip]
+    arrays = [one for array in range(1, circuit.arrays + 1) for one in _of_array(texts, array)]
+    return [*(_connection(circuit, texts, line) for line in circuit.lines), *chips, *arrays, *strip]
 
 
-def _of_array(texts: Texts, array: int) -> Iterator[Entry]:
+def _of_array(texts: Texts, array: int) -> Iterator[Connection]:
     """A driver array's own legs; its channels stand with their lamps."""
     for leg, where in ((9, "GND"), (10, texts("table.free"))):
-        yield Entry(f"ULN2803A U{array}", f"{texts('table.leg', number=leg)} {ARRAY[leg]}", where, "", "", "")
+        yield Connection(f"ULN2803A U{array}", f"{texts('table.leg', number=leg)} {ARRAY[leg]}", where)
 
 
-def _of_shifter(texts: Texts) -> Iterator[Entry]:
+def _of_shifter(texts: Texts) -> Iterator[Connection]:
     """The level shifter's legs, from the Pi's data to the strip's."""
     data = (f"GPIO {SPI_DATA}", texts("table.pin", number=PLACE_OF[SPI_DATA]), "")
     ground = ("GND", texts("table.pin", number=GROUND_PIN), "")
@@ -49,35 +47,30 @@ def _of_shifter(texts: Texts) -> Iterator[Entry]:
     ways = {INPUT: data, OUTPUT: to_strip, POWER_LEG: plus, **dict.fromkeys(AT_GROUND, ground)}
     for leg, name in SHIFTER.items():
         where, at, board = ways.get(leg, (texts("table.free"), "", ""))
-        yield Entry("74AHCT125 U0", f"{texts('table.leg', number=leg)} {name}", where, at, "", board)
+        yield Connection("74AHCT125 U0", f"{texts('table.leg', number=leg)} {name}", where, at, "", board)
 
 
-def _of_strip(circuit: Circuit, texts: Texts) -> Iterator[Entry]:
+def _of_strip(circuit: Circuit, texts: Texts) -> Iterator[Connection]:
     """Who has which pixels."""
     for place, pixels in circuit.segments:
-        those = texts("sheet.pixels", first=pixels.first, last=pixels.first + pixels.count - 1)
+        those = texts("sheet.pixels", first=pixels.first, last=pixels.last)
         wires = texts("table.strip-wires")
-        yield Entry(place_of(place, texts), texts("part.lamp"), texts("table.strip"), those, wires, "")
+        yield Connection(texts.spot(place), texts("part.lamp"), texts("table.strip"), those, wires)
 
 
-def _of_chip(circuit: Circuit, texts: Texts, address: int) -> Iterator[Entry]:
+def _of_chip(circuit: Circuit, texts: Texts, address: int) -> Iterator[Connection]:
     """An expander's own legs: its power, the bus, its address, and its line."""
-    line = circuit.wiring.plan.expanders.interrupt
+    line = circuit.wiring.plan.interrupt
     for leg, way in legs_to_the_pi(address, line is not None).items():
         place = PLACE_OF[line.bcm] if line and way == "INT" else PI_PINS[way]
         what = HEADER[place - 1]
         pin = f"GPIO {what}" if isinstance(what, int) else what
         board = f"{NANOFARADS} nF ↓GND" if leg == VCC else ""
         part = f"{texts('table.leg', number=leg)} {labels()[leg]}"
-        yield Entry(f"MCP23017 {address:#04x}", part, pin, texts("table.pin", number=place), "", board)
+        yield Connection(f"MCP23017 {address:#04x}", part, pin, texts("table.pin", number=place), "", board)
 
 
-def place_of(place: Place, texts: Texts) -> str:
-    """A place in words."""
-    return texts("place.seat", number=place) if isinstance(place, int) else texts(f"place.{place}")
-
-
-def _entry(circuit: Circuit, texts: Texts, line: Line) -> Entry:
+def _connection(circuit: Circuit, texts: Texts, line: PinLine) -> Connection:
     if isinstance(line.pin, GpioPin):
         pin, at = f"GPIO {line.pin.bcm}", texts("table.pin", number=PLACE_OF[line.pin.bcm])
     else:
@@ -85,10 +78,10 @@ def _entry(circuit: Circuit, texts: Texts, line: Line) -> Entry:
         at = texts("table.leg", number=leg_of(line.pin.pin))
     core = texts(f"core.{CORE[line.part]}")
     part = texts(f"part.{line.part}")
-    return Entry(place_of(line.place, texts), part, pin, at, core, _board(circuit, line, texts))
+    return Connection(texts.spot(line.place), part, pin, at, core, _board(circuit, line, texts))
 
 
-def _board(circuit: Circuit, line: Line, texts: Texts) -> str:
+def _board(circuit: Circuit, line: PinLine, texts: Texts) -> str:
     """Resistors and the like, from the pin to the cable."""
     if line.part == "button":
         filtered = f"{texts.ohms(PULL_UP)} ↑3V3, {NANOFARADS} nF ↓GND, {texts.ohms(SERIES)}"

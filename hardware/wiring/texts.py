@@ -5,8 +5,8 @@ from pathlib import Path
 
 from . import yaml_lines
 
-LANGUAGES = ("de", "en")
 HERE = Path(__file__).parent
+LANGUAGES = tuple(sorted(file.suffixes[0].strip(".") for file in HERE.glob("texts.*.yaml")))
 
 
 class Texts:
@@ -19,6 +19,10 @@ class Texts:
     def __call__(self, key: str, **about: object) -> str:
         """A text, with what it is about put in."""
         return self.all[key].format(**about)
+
+    def spot(self, spot: int | str | None) -> str:
+        """A seat by its number, or what else is at the table; or what is spare."""
+        return self("place.seat", number=spot) if isinstance(spot, int) else self(f"place.{spot or 'spare'}")
 
     def ohms(self, value: int) -> str:
         """A resistance as it is sold: 390 Ω, 2,2 kΩ."""

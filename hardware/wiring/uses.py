@@ -3,7 +3,7 @@
 from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
-from ..plan import OUTPUT_ONLY, ExpanderPin, GpioPin, Pin, Pixels, StripPlan
+from ..plan import OUTPUT_ONLY, ExpanderPin, GpioPin, Pin, Pixels, StripPlan, WiredTo
 from .header import PULLED_UP_AT_BOOT, free, taken
 from .spelling import spell
 from .yaml_lines import Value
@@ -14,7 +14,7 @@ class Use(NamedTuple):
 
     who: str
     part: str
-    place: Pin | Pixels
+    place: WiredTo
     at: Value
 
     def __str__(self) -> str:
@@ -27,8 +27,8 @@ Clash = tuple[Value, str]
 
 def clashes(uses: list[Use], sound: str, strip: StripPlan | None) -> Iterator[Clash]:
     """Everything that cannot be."""
-    first: dict[Pin, Use] = {}
-    used: set[Pin | Pixels] = {use.place for use in uses}
+    first: dict[WiredTo, Use] = {}
+    used: set[WiredTo] = {use.place for use in uses}
     needed = taken(sound, strip is not None)
     uses = sorted(uses, key=lambda use: use.at.line)
     for use in uses:
@@ -62,7 +62,7 @@ def _not_for(use: Use, needed: dict[int, str]) -> str | None:
     return None
 
 
-def _remedy(use: Use, used: set[Pin | Pixels], sound: str, strip: StripPlan | None) -> str:
+def _remedy(use: Use, used: set[WiredTo], sound: str, strip: StripPlan | None) -> str:
     """A place that is still free, and told to nobody else."""
     found = next((pin for pin in _fitting(use, sound, strip) if pin not in used), None)
     if found is None:
@@ -83,7 +83,7 @@ def _fitting(use: Use, sound: str, strip: StripPlan | None) -> Sequence[Pin]:
 
 def _on_the_strip(uses: list[Use], strip: StripPlan | None) -> Iterator[Clash]:
     lit: dict[int, Use] = {}
-    end = max((use.place.first + use.place.count for use in uses if isinstance(use.place, Pixels)), default=0)
+    end = max((use.place.last + 1 for use in uses if isinstance(use.place, Pixels)), default=0)
     for use in uses:
         assert isinstance(use.place, Pixels)
         if strip is None:
@@ -92,7 +92,7 @@ def _on_the_strip(uses: list[Use], strip: StripPlan | None) -> Iterator[Clash]:
                 f"{use} wants {spell(use.place)}, but there is no strip; add `strip:` to `panel:`",
             )
             continue
-        wanted = range(use.place.first, use.place.first + use.place.count)
+        wanted = range(use.place.first, use.place.last + 1)
         if wanted.stop > strip.pixels:
             yield (
                 use.at,

@@ -56,8 +56,8 @@ def _lines(wiring: Wiring, texts: Texts) -> Iterator[str]:
         yield f"    pixels: {plan.strip.pixels}"
         yield f"    kind: {plan.strip.kind}"
         yield f"    order: {plan.strip.order}"
-    if plan.expanders.interrupt:
-        yield f"  expanders: {{interrupt: {spell(plan.expanders.interrupt)}}}"
+    if plan.interrupt:
+        yield f"  expanders: {{interrupt: {spell(plan.interrupt)}}}"
     yield ""
     yield from _comment(texts("file.places"), "  ")
     yield f"  host: {spell(plan.host)}"

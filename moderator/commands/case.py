@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from ..workshop.cases.form import Case, CaseError, load
 from ..workshop.cases.listing import player_learns, table_hears
-from ..workshop.cases.telling import Moment, Telling
+from ..workshop.cases.telling import Exchange, Telling
 
 
 def run(given: argparse.Namespace) -> int:
@@ -38,7 +38,7 @@ def print_case(case: Case, show_public: bool, player: str | None) -> None:
         print(line)
 
 
-def holds(case: Case, moments: Iterator[Moment]) -> Iterator[str]:
+def holds(case: Case, moments: Iterator[Exchange]) -> Iterator[str]:
     """Play it through, and say that it holds."""
     for _ in moments:
         pass

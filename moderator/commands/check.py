@@ -12,13 +12,13 @@ from pathlib import Path
 from typing import Any
 
 from hardware.build import panel_on_a_pi
-from hardware.check.findings import Examination, Finding, Place, Report
+from hardware.check.findings import Defect, Examination, Report
 from hardware.check.fingers import ObedientFingers
 from hardware.check.self_test import SelfTest
 from hardware.mock import MockPanel
-from hardware.panel import CENTRE, HOST, Panel
+from hardware.panel import CENTRE, HOST, Button, Lamp, Panel
 from hardware.plan import BadPlan, LampPlan, PanelPlan, Pin
-from hardware.wiring.proposal import Answers, propose
+from hardware.wiring.proposal import Kit, propose
 from hardware.wiring.spelling import spell_wires
 
 from ..keeping.folders import own_folder, own_lines, settings_file
@@ -29,8 +29,8 @@ from ..service.network import way_in
 from ..surfaces.wired.trying_out import Announcer, examinations, say_thrice, unanswered
 from ..table.clock import run_virtually
 from ..table.mouth import Mouth
+from ..table.shown import Trouble, Wrong
 from ..table.sounding import mouth_for
-from ..table.surfaces import Trouble, Wrong
 from ..web.server import WebServer
 from ..workshop.wrong_call import WrongCall
 
@@ -55,7 +55,7 @@ class Written(Announcer):
     def __init__(
         self, lines: Lines, plan: PanelPlan, write: Callable[[str], None], mouth: Mouth | None = None
     ) -> None:
-        super().__init__(lines, self._write_and_say)
+        super().__init__(lambda: lines, self._write_and_say)
         self._plan = plan
         self._write = write
         self._mouth = mouth
@@ -64,18 +64,18 @@ class Written(Announcer):
         """What is written is said, too."""
         return Written(self.lines, self._plan, self._write, mouth)
 
-    async def finding(self, finding: Finding) -> None:
+    async def defect(self, defect: Defect) -> None:
         """Write more than is said."""
-        words = self.worded(finding)
-        more = "; ".join(filter(None, (wired_at(self._plan, finding), finding.detail)))
+        words = self.worded(defect)
+        more = "; ".join(filter(None, (wired_at(self._plan, defect), defect.detail)))
         self._write(f"{words} [{more}]" if more else words)
         await self._speak(words)
 
     def told(self, report: Report) -> dict[str, Any]:
         """The whole of a report, for a forum."""
         told = report.as_json()
-        for one, finding in zip(told["findings"], report.findings, strict=True):
-            one |= {"wired": wired_at(self._plan, finding), "look": self.worded(finding)}
+        for one, defect in zip(told["findings"], report.defects, strict=True):
+            one |= {"wired": wired_at(self._plan, defect), "look": self.worded(defect)}
         return told
 
     def write_wrong(self, wrong: Wrong) -> None:
@@ -136,20 +136,20 @@ def planned(settings: Settings, is_mock: bool) -> PanelPlan:
     if settings.panel:
         return settings.panel.plan
     if is_mock:
-        return propose(Answers()).plan
+        return propose(Kit()).plan
     raise WrongCall("the settings have no `panel:`; `moderator wiring --new` writes it")
 
 
-def wired_at(plan: PanelPlan, finding: Finding) -> str:
+def wired_at(plan: PanelPlan, defect: Defect) -> str:
     """Where what was found is wired, as in a box.yaml."""
-    places = [place for place in (finding.place, finding.other) if place is not None]
-    wires = [wire for place in places if (wire := _wire(plan, f"{finding.what} {finding.detail}", place))]
+    places = [place for place in (defect.place, defect.other) if place is not None]
+    wires = [wire for place in places if (wire := _wire(plan, f"{defect.what} {defect.detail}", place))]
     return ", ".join(map(spell_wires, wires))
 
 
-def _wire(plan: PanelPlan, what: str, place: Place) -> Pin | LampPlan | None:
-    """The part of a place that a finding is about."""
-    at = place if isinstance(place, int) else len(plan.seats)
+def _wire(plan: PanelPlan, what: str, part: Button | Lamp) -> Pin | LampPlan | None:
+    """What a button or a lamp is wired to, or the buzzer beside it, if a defect is about that."""
+    at = part if isinstance(part, int) else len(plan.seats)
     if "buzzer" in what:
         return plan.seats[at].buzzer
     return plan.lamps[at] if "lamp" in what else plan.buttons[at]
@@ -163,7 +163,7 @@ def _on_wires(plan: PanelPlan, announcer: Written, settings: Settings) -> Report
 
     async def tried() -> Report:
         panel = panel_on_a_pi(plan)
-        mouth = await mouth_for(settings, announcer.lines, announcer.write_wrong, learns="never")
+        mouth = mouth_for(settings, announcer.lines, announcer.write_wrong, learns="never")
         aloud = announcer.aloud(mouth)
 
         async def thrice() -> None:
@@ -185,7 +185,7 @@ def _on_wires(plan: PanelPlan, announcer: Written, settings: Settings) -> Report
         ) from None
 
 
-async def page_for_a_moment() -> list[Finding]:
+async def page_for_a_moment() -> list[Defect]:
     """Whether a page at the box's address can be reached; no evening is on that had put one up."""
     server = WebServer(hello, "0.0.0.0", PORT)  # noqa: S104 - the whole table
     server.start()

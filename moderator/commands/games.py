@@ -25,7 +25,7 @@ class Cannot(Exception):
     """What was asked for cannot be done, and why."""
 
 
-class Kept(NamedTuple):
+class KeptGame(NamedTuple):
     """A game on disk: how it stands, or why it cannot be read."""
 
     number: int
@@ -56,18 +56,18 @@ def lines_of(given: Namespace) -> Lines:
     return load_lines(language, own_lines(file, language, settings.tone))
 
 
-def kept_in(store: Store, file: Path) -> Kept:
+def kept_in(store: Store, file: Path) -> KeptGame:
     """A game as far as it can be read."""
     state = file.suffix.removeprefix(".")
     try:
         game = journal.resume(file.read_bytes())
     except (journal.Misfit, OSError) as error:
-        return Kept(store.number(file), state, file, None, str(error))
+        return KeptGame(store.number(file), state, file, None, str(error))
     game.go_on_to_question()
-    return Kept(store.number(file), state, file, game)
+    return KeptGame(store.number(file), state, file, game)
 
 
-def the(store: Store, given: Namespace) -> Kept:
+def the(store: Store, given: Namespace) -> KeptGame:
     """The game that was asked for."""
     for file in store.files():
         if store.number(file) == given.number:
@@ -101,12 +101,13 @@ def show(store: Store, lines: Lines, given: Namespace) -> Iterator[str]:
     game, narrator = kept.game, Narrator(lines, kept.game.setup.players)
     yield f"game {kept.number}, {kept.state}: {game.setup.rules}, {rounds(game)} rounds"
     yield f"in seat order: {', '.join(game.setup.players)}"
-    if game.outcome:
+    board = game.board
+    if board.outcome:
         yield f"won: {outcome(game, lines)}"
-        yield from recap(game, narrator)
-        yield from awards(game, narrator)
+        yield from recap(board, narrator)
+        yield from awards(board, narrator)
         return
-    dead = [death.who for death in game.chronicle().deaths]
+    dead = [gone.who for gone in board.gone]
     yield "it is not over: who is who is not told"
     if dead:
         yield narrator.line("recap.order", "", who=narrator.names(dead))
@@ -165,17 +166,16 @@ def is_sure(question: str) -> bool:
 
 def outcome(game: Game, lines: Lines) -> str:
     """Who has won, if it is over."""
-    if not game.outcome or game.outcome == "draw":
-        return game.outcome
-    winners = lines.joined([game.setup.players[seat] for seat in game.winners])
-    return f"{lines.text(f'teams.{game.outcome}')}: {winners}"
+    board = game.board
+    if not board.outcome or board.outcome == "draw":
+        return board.outcome
+    winners = lines.joined([game.setup.players[seat] for seat in board.winners])
+    return f"{lines.text(f'teams.{board.outcome}')}: {winners}"
 
 
 def rounds(game: Game) -> int:
-    """How many nights something happened in, or the day after."""
-    told = game.chronicle()
-    happened = [note.round for note in told.notes] + [death.round for death in told.deaths]
-    return max(happened, default=0)
+    """How many nights have begun."""
+    return game.board.round
 
 
 DOINGS: dict[str | None, Callable[[Store, Lines, Namespace], Iterator[str]]] = {

@@ -8,9 +8,10 @@ from typing import NamedTuple
 from ..keeping.folders import own_lines, settings_file
 from ..keeping.settings import BadSettings, Settings, name_complaints
 from ..keeping.settings import load as load_settings
-from ..lines import TONES, BadLine, Lines
+from ..lines import TONES, BadLine
 from ..lines import load as load_lines
 from ..rules.playing.game import BadSetup
+from ..rules.playing.games import GAMES
 from ..table.casting import NoGame, Proposals
 from ..table.narrator import Narrator
 from .venue import where
@@ -23,17 +24,16 @@ NAMES = (
 # The settings of a game; if no game fits them, the box has one as it comes.
 OF_A_GAME = ("rules", "players", "experience", "wish", "without", "options")
 
-
-# How many may come.
-COMPANIES = range(8, 19)
+# So many play where nobody says how many; fewer, if the game is for fewer.
+USUALLY = 8
 
 
 class Outset(NamedTuple):
     """What an evening begins with, and what was wrong with what was wanted."""
 
     settings: Settings
-    lines: Lines
-    proposals: Proposals
+    # Whether the table's own lines are spoken: not if something is wrong with them.
+    with_own_lines: bool = True
     wrong: tuple[str, ...] = ()
 
 
@@ -82,13 +82,13 @@ def fitting(settings: Settings, given: Namespace, with_own_lines: bool = True) -
         prove(proposals, settings, bool(given.players))
     except NoGame as error:
         raise BadSettings(Narrator(lines, ()).refusal(error.line, error.about)) from None
-    return Outset(settings, lines, proposals)
+    return Outset(settings, with_own_lines)
 
 
 def prove(proposals: Proposals, settings: Settings, is_given: bool) -> None:
     """That there is a game for the players; if they are yet to come, for some number of them."""
     is_open = settings.gathering and not is_given
-    tables = [names(number) for number in COMPANIES] if is_open else [settings.players]
+    tables = [names(number) for number in GAMES[settings.rules].players] if is_open else [settings.players]
     for players in tables:
         try:
             proposals.propose(players, 0)
@@ -112,7 +112,7 @@ def wanted(settings: Settings, given: Namespace) -> Settings:
         said["players"] = names(int(players[0]), language) if players[0].isdecimal() else players
     settings = replace(settings, **said)
     if not settings.players:
-        settings = replace(settings, players=names(8))
+        settings = replace(settings, players=names(min(USUALLY, GAMES[settings.rules].players[-1])))
     if where(given, settings) != "terminal":
         settings = replace(settings, gathering=True)
     if wrong := name_complaints(settings.players):

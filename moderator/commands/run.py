@@ -1,4 +1,4 @@
-"""`moderator run`: an evening, at the virtual table or at a terminal."""
+"""`moderator run`: an evening, at the virtual table or wherever else it is played."""
 
 import asyncio
 import gc
@@ -8,31 +8,24 @@ import sys
 import time
 from argparse import Namespace
 from collections.abc import Coroutine
+from functools import partial
 from pathlib import Path
 from random import Random, SystemRandom
 from typing import Any
 
 from ..keeping.falls import Falls
-from ..keeping.folders import own_folder, runtime_folder
+from ..keeping.folders import own_folder, own_lines, runtime_folder, settings_file
 from ..keeping.lock import Busy, alone
 from ..keeping.settings import BadSettings, Settings
 from ..keeping.store import Store
-from ..lines import BadLine
+from ..lines import TONES, BadLine, Lines, load
 from ..rules.playing.game import BadSetup
 from ..service.log import write_log
 from ..service.systemd import Caller, Nobody, Service, caller
+from ..table.box import Box
 from ..table.clock import HurryingLoop, LoopClock
-from ..table.complaints import Aloud, Complaints
-from ..table.desk import Desk
-from ..table.evening import Evening
-from ..table.host import Host
-from ..table.narrator import Narrator
-from ..table.pace import Pace
-from ..table.performance import Stage
-from ..table.roster import Roster
-from ..table.surfaces import Surfaces
-from ..table.timer import Timer
-from ..table.wanted import Wanted
+from ..table.complaints import Aloud
+from ..table.shown import Trouble
 from .outset import Outset, outset, outset_of_a_service
 from .venue import VENUES, where
 
@@ -75,63 +68,47 @@ def folder_of(given: Namespace) -> Path:
 
 
 async def play(begun: Outset, given: Namespace, called_by: Caller) -> None:
-    """Put everything together and let it run."""
-    settings, lines, proposals, wrong = begun
-    timer, surfaces = Timer(LoopClock()), Surfaces([])
-    set_up = VENUES[where(given, settings)]
-    complaints = Complaints(wrong)
-    venue = await set_up(settings, lines, given, complaints.tell)
-    proposals.has_screens = venue.has_screens
-    roster = Roster(() if settings.gathering else settings.players)
-    stage = Stage(
-        narrator=Narrator(lines, settings.players),
-        mouth=venue.mouth,
-        desk=Desk(timer),
-        timer=timer,
-        pace=Pace(settings.pace, settings.times),
-        store=Store(folder_of(given)),
-        surfaces=surfaces,
-        luck=SystemRandom() if given.seed is None else Random(given.seed),  # noqa: S311 - asked for
-        secrets=venue.secrets if settings.secrets == "auto" else settings.secrets,
-    )
-    host = Host(timer, surfaces, stage.mouth, stage.pace)
-    host.can_be_harder = proposals.can_be_harder
+    """Put the box together, and let it run."""
+    venue, wrong = VENUES[where(given, begun.settings)](begun.settings, given)
     falls = Falls(runtime_folder())
-    wanted = wanted_by(settings)._replace(goes_on=falls.has_just_fallen(time.monotonic()))
-    evening = Evening(stage, host, roster, proposals, wanted)
-    service = Service(called_by, timer, host, stage.narrator)
-    surfaces.add(service)
-    await venue.open(stage, host, roster, proposals)
-    surfaces.add(Aloud(stage.mouth, host, stage.narrator))
-    complaints.begin(surfaces)
+    service = partial(Service, caller=called_by)
+    box = Box(
+        begun.settings,
+        partial(words, given, begun.with_own_lines),
+        venue._replace(surfaces=(*venue.surfaces, Aloud, service)),
+        store=Store(folder_of(given)),
+        clock=LoopClock(),
+        luck=SystemRandom() if given.seed is None else Random(given.seed),  # noqa: S311 - asked for
+        goes_on=falls.has_just_fallen(time.monotonic()),
+    )
     # What is there by now stays; on a small box, looking through it for litter would be felt.
     gc.freeze()
-    try:
-        await until_called_to_bed(evening.run(), host, service)
-        falls.good_night()
-    finally:
-        await venue.close()
+    complaints = (Trouble("trouble.settings", complaint) for complaint in begun.wrong)
+    await until_called_to_bed(box.play([*complaints, *wrong]), box, called_by)
+    falls.good_night()
 
 
-def wanted_by(settings: Settings) -> Wanted:
-    """What the settings want of the evening."""
-    return Wanted(settings.gathering, settings.introduction, settings.rehearsal, settings.recap)
+def words(given: Namespace, with_own: bool, settings: Settings) -> Lines:
+    """The lines of a language and tone, with the table's own."""
+    language, tone = settings.language, settings.tone
+    own = own_lines(settings_file(given.settings), language, tone) if with_own else TONES[tone](language)
+    return load(language, own)
 
 
-async def until_called_to_bed(going: Coroutine[Any, Any, None], host: Host, service: Service) -> None:
+async def until_called_to_bed(going: Coroutine[Any, Any, None], box: Box, called_by: Caller) -> None:
     """Ctrl-C and a service's stop say good night; a second one does not wait for it."""
     evening, loop = asyncio.ensure_future(going), asyncio.get_running_loop()
 
     def stop() -> None:
         for number in (signal.SIGINT, signal.SIGTERM):
             loop.remove_signal_handler(number)
-        service.go_to_bed()
-        if not host.good_night():
+        called_by.tell("STOPPING=1")
+        if not box.host.good_night():
             evening.cancel()
 
     for number in (signal.SIGINT, signal.SIGTERM):
         loop.add_signal_handler(number, stop)
-    await service.watch_over(evening)
+    await asyncio.wait({evening})
     # Called off before there was anybody to say good night to.
     if not evening.cancelled():
         evening.result()

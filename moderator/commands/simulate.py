@@ -3,11 +3,11 @@
 import json
 import sys
 from argparse import Namespace
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 
 from ..rules.playing.game import Setup, set_up
-from ..rules.playing.games import GAMES
-from ..rules.rulebook import RuleSet, Wishes
+from ..rules.playing.games import GAMES, Book
+from ..rules.rulebook import Wishes
 from ..workshop.simulation.games import Plan, Results, play
 from ..workshop.simulation.report import as_json, as_sweep, as_table
 from ..workshop.typed_cast import cast_of, options_of, proposed
@@ -18,11 +18,11 @@ BAR = 30
 def run(given: Namespace) -> int:
     """Play one cast, or a proposal for each number of players."""
     book = GAMES[given.rules]
-    teams = (*dict.fromkeys(character.team for character in book.characters.values()), "lovers", "draw")
     rows: list[tuple[Plan, Results]] = []
     for players in given.players:
         plan = Plan(set_up_table(book, given, players), given.games, given.policy, given.seed, given.jobs)
         rows.append((plan, play(plan, progress(f"{players} players", given.games))))
+    teams = outcomes(book, [results for _, results in rows])
     if given.json:
         objects = [as_json(plan, results, teams) for plan, results in rows]
         print(json.dumps(objects[0] if len(objects) == 1 else {"sweep": objects}))
@@ -33,7 +33,14 @@ def run(given: Namespace) -> int:
     return 0
 
 
-def set_up_table(book: RuleSet, given: Namespace, players: int) -> Setup:
+def outcomes(book: Book, played: Sequence[Results]) -> tuple[str, ...]:
+    """Every team, where there are any, lovers and a draw; and however else games have ended."""
+    teams = dict.fromkeys(character.team for character in book.characters.values() if character.team)
+    found = dict.fromkeys(outcome for results in played for outcome in results.wins)
+    return tuple(dict.fromkeys((*teams, "lovers", "draw", *found) if teams else found))
+
+
+def set_up_table(book: Book, given: Namespace, players: int) -> Setup:
     """A table with the given cast, or the one proposed."""
     options = options_of(book, given.option)
     if given.cast is not None:

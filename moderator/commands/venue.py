@@ -1,119 +1,144 @@
-"""Where an evening is played: at a terminal, or at the virtual table in a browser."""
+"""Where an evening is played: each venue is a tuple of surfaces, and what speaks there.
 
-import asyncio
-import contextlib
+What only one venue needs is imported there: a terminal starts without the web and without a panel.
+"""
+
 import os
 import sys
 import webbrowser
 from argparse import Namespace
+from collections.abc import Callable, Mapping
+from functools import partial
 from random import Random
-from typing import Protocol
+from typing import TYPE_CHECKING
 
-from ..keeping.place import guest
-from ..keeping.settings import BadSettings, Settings
-from ..lines import Lines
+from ..keeping.folders import own_folder
+from ..keeping.place import at_wires, guest
+from ..keeping.settings import BadSettings, Settings, Way
 from ..service.systemd import is_service
 from ..surfaces.guests.auto import AutoGuests, AutoHost, AutoPlayers
 from ..surfaces.terminal.terminal import Terminal
-from ..table.casting import Proposals
-from ..table.host import Host
-from ..table.mouth import Mouth
-from ..table.performance import Stage, Way
-from ..table.roster import Roster
+from ..table.box import Box, MakeMouth, MakeSurface, Venue
+from ..table.shown import Trouble
 from ..table.sounding import mouth_for
-from ..table.surfaces import Complain, Trouble
+from ..table.surfaces import Surface
+
+if TYPE_CHECKING:
+    from hardware.panel import Panel
+
+# The venue, and what is wrong with it if it is not all that was wished for.
+Found = tuple[Venue, tuple[Trouble, ...]]
+
+EVERYWHERE = "0.0.0.0"  # noqa: S104 - the whole table
 
 
-class Venue(Protocol):
-    """A place to play at."""
-
-    mouth: Mouth
-
-    @property
-    def has_screens(self) -> bool:
-        """Whether everybody can be shown something in secret."""
-
-    @property
-    def secrets(self) -> Way:
-        """How somebody who sleeps is told something here."""
-
-    async def open(self, stage: Stage, host: Host, roster: Roster, proposals: Proposals) -> None:
-        """People can come, and settle what is played."""
-
-    async def close(self) -> None:
-        """Everybody has gone."""
-
-
-class AtTerminal:
+def at_terminal(settings: Settings, given: Namespace) -> Found:
     """Answers are typed; or random players show how an evening goes."""
-
-    has_screens = True
-    secrets: Way = "peeks"
-
-    def __init__(self, mouth: Mouth, given: Namespace) -> None:
-        self.mouth = mouth
-        self.given = given
-
-    async def open(self, stage: Stage, host: Host, roster: Roster, _proposals: Proposals) -> None:
-        """The terminal shows, and is typed at."""
-        terminal = Terminal(stage.desk, host, roster, stage.narrator, write)
-        stage.surfaces.add(terminal)
-        if self.given.auto:
-            stage.surfaces.add(AutoPlayers(stage.desk, Random(self.given.seed)))  # noqa: S311 - no secret
-            stage.surfaces.add(
-                AutoGuests(roster, {guest(seat): name for seat, name in enumerate(stage.narrator.players)})
-            )
-            stage.surfaces.add(AutoHost(host, self.given.games))
-        else:
-            # One after the other comes to type.
-            stage.pace.in_turn = True
-            listen(terminal)
-
-    async def close(self) -> None:
-        """No more words."""
-        await self.mouth.close()
+    surfaces: tuple[MakeSurface, ...] = (partial(Terminal, write=write, listens=not given.auto),)
+    if given.auto:
+        names = {guest(seat): name for seat, name in enumerate(settings.players)}
+        chance = Random(given.seed)  # noqa: S311 - no secret
+        surfaces += (
+            partial(AutoPlayers, chance=chance, plays_all=True),
+            partial(AutoGuests, names=names, plays_all=True),
+            partial(AutoHost, games=given.games),
+        )
+    return Venue(surfaces, partial(mouth_for, learns="first")), ()
 
 
-async def at_terminal(settings: Settings, lines: Lines, given: Namespace, tell: Complain) -> Venue:
-    """A terminal, with a voice if there is one."""
-    return AtTerminal(await mouth_for(settings, lines, tell, learns="first"), given)
+def at_virtual_table(settings: Settings, given: Namespace) -> Found:
+    """The wired table over mock pins, as a page; wherever nobody looks through, guests play."""
+    from ..surfaces.virtual.props import props_for
+    from ..surfaces.virtual.virtual_table import VirtualTable
+    from ..surfaces.wired.table import WiredTable
+    from ..web.website import Website
+
+    props = props_for(settings, given.speed)
+    names = at_wires(settings.players)
+    surfaces: tuple[MakeSurface, ...] = (
+        partial(Website, port=given.port),
+        partial(WiredTable, panel=props.panel),
+        partial(VirtualTable, props=props, invite=invite),
+        partial(AutoPlayers, chance=Random()),  # noqa: S311 - no secret
+        partial(AutoGuests, names=names),
+        *hosts(given),
+    )
+    return Venue(surfaces, props.make_mouth, secrets="felt"), ()
 
 
-async def at_virtual_table(settings: Settings, lines: Lines, given: Namespace, _tell: Complain) -> Venue:
-    """The wired table over mock pins, as a web page."""
-    # The web and the panel are there only for this.
-    from ..surfaces.virtual.virtual_table import props_for
-    from .virtual_venue import AtVirtualTable
-
-    return AtVirtualTable(props_for(settings.players, settings, lines, given.speed), settings, given)
-
-
-async def at_pages(settings: Settings, lines: Lines, given: Namespace, tell: Complain) -> Venue:
+def at_pages(_settings: Settings, given: Namespace) -> Found:
     """Phones, and everything else with a browser."""
-    from .pages_venue import AtPages
-
-    return AtPages(await mouth_for(settings, lines, tell, is_service=is_service()), given, write)
+    return Venue(pages(given), spoken_aloud(), secrets="as-screens-allow"), ()
 
 
-async def at_wires(settings: Settings, lines: Lines, given: Namespace, tell: Complain) -> Venue:
-    """The wired seats of this box, and its pages."""
-    from .wired_venue import at_wired_seats
+def at_wires_of_the_box(settings: Settings, given: Namespace) -> Found:
+    """The wired seats of this box, and its pages; cards are of paper."""
+    from hardware.build import panel_on_a_pi
 
-    return await at_wired_seats(settings, lines, given, tell)
+    if settings.panel is None:
+        raise BadSettings("there is no `panel:` in the settings; `moderator wiring --new` writes one")
+    try:
+        panel = panel_on_a_pi(settings.panel.plan)
+    except Exception as error:
+        # What drives the pins has errors of many kinds; none may keep anybody from playing.
+        raise BadSettings(
+            f"panel: {error}; `moderator check` looks closer, --at pages plays without"
+        ) from None
+    buzz = all(panel.abilities(place).buzz for place in range(panel.seats))
+    seats: MakeSurface = partial(wired, panel=panel, settings=settings)
+    surfaces = (*pages(given), seats)
+    secrets: Way = "felt" if buzz else "as-screens-allow"
+    return Venue(surfaces, spoken_aloud(), has_screens=False, secrets=secrets), ()
 
 
-async def at_box(settings: Settings, lines: Lines, given: Namespace, tell: Complain) -> Venue:
+def wired(box: Box, panel: "Panel", settings: Settings) -> Surface:
+    """The wired seats, which can be tried out with all that belongs to them."""
+    from hardware.check.findings import Examination
+
+    from ..surfaces.pages.pages import Pages
+    from ..surfaces.wired.table import WiredTable
+    from ..surfaces.wired.trying_out import examinations, unanswered
+
+    def address() -> str:
+        return next((s.joining().address for s in box.surfaces.all if isinstance(s, Pages)), "")
+
+    assert settings.panel is not None
+    page = Examination("page", lambda: unanswered(address()))
+    return WiredTable(box, panel, examinations(settings.panel.plan, own_folder(), [page]))
+
+
+def at_box(settings: Settings, given: Namespace) -> Found:
     """What an installed box has: its wired seats if they work, and its pages in any case."""
     if settings.panel is not None:
         try:
-            return await at_wires(settings, lines, given, tell)
+            return at_wires_of_the_box(settings, given)
         except BadSettings as error:
-            tell(Trouble("trouble.panel", str(error)))
-    return await at_pages(settings, lines, given, tell)
+            return at_pages(settings, given)[0], (Trouble("trouble.panel", str(error)),)
+    return at_pages(settings, given)
 
 
-VENUES = {
-    "box": at_box, "wired": at_wires, "pages": at_pages, "virtual": at_virtual_table, "terminal": at_terminal,
+def pages(given: Namespace) -> tuple[MakeSurface, ...]:
+    """The pages of the box, for whoever is in the same network."""
+    from ..surfaces.pages.pages import Pages
+    from ..web.website import Website
+
+    website = partial(Website, host=EVERYWHERE, port=given.port)
+    return (website, partial(Pages, tell=write), *hosts(given))
+
+
+def hosts(given: Namespace) -> tuple[MakeSurface, ...]:
+    """Whoever goes on by themselves, if that is asked for."""
+    return (partial(AutoHost, games=given.games),) if given.auto else ()
+
+
+def spoken_aloud() -> MakeMouth:
+    """A voice, which learns its lines while people come."""
+    return partial(mouth_for, is_service=is_service())
+
+
+VENUES: Mapping[str, Callable[[Settings, Namespace], Found]] = {
+    "box": at_box, "wired": at_wires_of_the_box, "pages": at_pages, "virtual": at_virtual_table,
+    "terminal": at_terminal,
 }  # fmt: skip
 
 
@@ -129,22 +154,6 @@ def invite(url: str) -> None:
     write(f"The virtual table is at {url}\n")
     if sys.platform == "darwin" or os.environ.get("DISPLAY") or os.environ.get("WAYLAND_DISPLAY"):
         webbrowser.open(url)
-
-
-def listen(terminal: Terminal) -> None:
-    """Hand over whatever is typed, until nothing comes any more."""
-    loop = asyncio.get_running_loop()
-
-    def take() -> None:
-        line = sys.stdin.readline()
-        if line:
-            terminal.typed(line)
-        else:
-            loop.remove_reader(sys.stdin)
-
-    # A file that is at hand all the time, as /dev/null, cannot be waited for.
-    with contextlib.suppress(PermissionError):
-        loop.add_reader(sys.stdin, take)
 
 
 def write(text: str) -> None:

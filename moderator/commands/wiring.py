@@ -11,7 +11,7 @@ from hardware.wiring.circuit import Circuit
 from hardware.wiring.header import JACKS, SOUND
 from hardware.wiring.mistakes import BadWiring
 from hardware.wiring.page import page, sheets
-from hardware.wiring.proposal import SPREADS, Answers, default_sound, propose
+from hardware.wiring.proposal import SPREADS, Kit, default_sound, propose
 from hardware.wiring.reading import MOST_SEATS, panel_in
 from hardware.wiring.texts import Texts
 from hardware.wiring.wiring import Wiring
@@ -52,7 +52,7 @@ def language_in(file: Path) -> str:
 def draw(file: Path, out: Path, texts: Texts, tell: Tell) -> int:
     """One page to print, and every picture as a file of its own."""
     if not file.exists():
-        raise BadWiring([f"there is no {file}; `moderator wiring --new` writes it"])
+        raise BadWiring(f"there is no {file}; `moderator wiring --new` writes it")
     circuit = Circuit(wiring_in(file))
     out.mkdir(parents=True, exist_ok=True)
     for old in (picture for pattern in DRAWN for picture in out.glob(pattern)):
@@ -75,7 +75,7 @@ def wiring_in(file: Path) -> Wiring:
         sys.stderr.write(f"{error}\n")
         settings = error.right
     if settings.panel is None:
-        raise BadWiring([f"{file}: says nothing under `panel:`; `moderator wiring --new` writes it"])
+        raise BadWiring(f"{file}: says nothing under `panel:`; `moderator wiring --new` writes it")
     return settings.panel
 
 
@@ -89,7 +89,7 @@ def write(file: Path, given: Namespace, texts: Texts, ask: Ask, tell: Tell) -> i
         if not allowed:
             tell(texts("ask.kept", file=file))
             return 1
-    wanted = answers(given, texts, ask, tell)
+    wanted = kit(given, texts, ask, tell)
     wiring = propose(wanted)
     file.parent.mkdir(parents=True, exist_ok=True)
     file.write_text(put_into(before, panel_block(wiring, texts)), encoding="utf-8")
@@ -100,7 +100,7 @@ def write(file: Path, given: Namespace, texts: Texts, ask: Ask, tell: Tell) -> i
     return 0
 
 
-def answers(given: Namespace, texts: Texts, ask: Ask, tell: Tell) -> Answers:
+def kit(given: Namespace, texts: Texts, ask: Ask, tell: Tell) -> Kit:
     """What was said on the command line, and for the rest what is answered; Enter takes the default."""
 
     def asked(name: str, choices: Mapping[str, object], default: str) -> object:
@@ -111,15 +111,15 @@ def answers(given: Namespace, texts: Texts, ask: Ask, tell: Tell) -> Answers:
 
     seats = asked("seats", {str(many): many for many in range(1, MOST_SEATS + 1)}, "8")
     if int(str(seats)) > MOST_SEATS:
-        raise BadWiring([f"{seats} seats are too many; take 1 to {MOST_SEATS}"])
+        raise BadWiring(f"{seats} seats are too many; take 1 to {MOST_SEATS}")
     pi = asked("pi", {kind: kind for kind in JACKS}, "4")
     sounds = {sound: sound for sound in SOUND if sound != "jack" or JACKS[str(pi)]}
     sound = asked("sound", sounds, default_sound(str(pi)))
     if sound not in sounds:
-        raise BadWiring([f"a Pi {pi} has no headphone jack; take {' or '.join(sounds)}"])
+        raise BadWiring(f"a Pi {pi} has no headphone jack; take {' or '.join(sounds)}")
     lamps = asked("lamps", {kind: kind for kind in SPREADS}, "mono")
     buzzers = asked("buzzers", yes_or_no(texts), texts("ask.no"))
-    return Answers(int(str(seats)), str(pi), str(sound), lamps, bool(buzzers))  # type: ignore[arg-type]
+    return Kit(int(str(seats)), str(pi), str(sound), lamps, bool(buzzers))  # type: ignore[arg-type]
 
 
 def choose(
@@ -140,7 +140,7 @@ def yes_or_no(texts: Texts) -> dict[str, object]:
     return {texts("ask.yes"): True, texts("ask.no"): False}
 
 
-def notes(wiring: Wiring, wanted: Answers, texts: Texts) -> list[str]:
+def notes(wiring: Wiring, wanted: Kit, texts: Texts) -> list[str]:
     """What is otherwise than was wanted."""
     plan, told = wiring.plan, []
     if wanted.lamps != "strip" and isinstance(plan.centre, Pixels):

@@ -8,7 +8,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
-from ..rules.requests import Seat
+from ..rules.values import Seat
 from .place import Place, read_place, written
 
 # The evening; the host's PIN, the host's devices and the tablet; the last table.

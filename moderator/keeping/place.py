@@ -5,6 +5,7 @@ On disk and on pages a place is written short: a wire by its number alone, the o
 
 import re
 from collections.abc import Callable, Mapping, Sequence
+from functools import partial
 from typing import Literal, NamedTuple
 
 Kind = Literal["wire", "phone", "tablet", "typed", "guest"]
@@ -22,39 +23,23 @@ class Place(NamedTuple):
         return int(self.key) if self.kind == "wire" else None
 
 
-def wire(number: int) -> Place:
-    """The button of this number."""
-    return Place("wire", number)
+# The buttons, the phones as they came, whoever joined at the tablet, was typed at the terminal, or is
+# played by the box: `wire(3)`, `phone(1)`, `typed("Anna")`.
+wire, phone, tablet = partial(Place, "wire"), partial(Place, "phone"), partial(Place, "tablet")
+typed, guest = partial(Place, "typed"), partial(Place, "guest")
+
+# Written with the name of their kind, and counted.
+COUNTED: Mapping[str, Callable[[int], Place]] = {
+    "phone": phone,
+    "tablet": tablet,
+    "guest": guest,
+}
+NUMBER = re.compile("0|[1-9][0-9]{0,5}")
 
 
 def at_wires(names: Sequence[str]) -> dict[Place, str]:
     """Everybody at a button of their own, in this order."""
     return {wire(number): name for number, name in enumerate(names)}
-
-
-def phone(number: int) -> Place:
-    """Whoever came with a phone as the first, the second, ..."""
-    return Place("phone", number)
-
-
-def tablet(number: int) -> Place:
-    """Whoever joined at the tablet as the first, the second, ..."""
-    return Place("tablet", number)
-
-
-def typed(name: str) -> Place:
-    """Somebody of this name at the terminal."""
-    return Place("typed", name)
-
-
-def guest(number: int) -> Place:
-    """One of those whom the box plays itself."""
-    return Place("guest", number)
-
-
-# Kinds that are counted and written with their names.
-COUNTED: Mapping[str, Callable[[int], Place]] = {"phone": phone, "tablet": tablet, "guest": guest}
-NUMBER = re.compile("0|[1-9][0-9]{0,5}")
 
 
 def written(place: Place) -> int | str:

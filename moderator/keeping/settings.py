@@ -3,11 +3,11 @@
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field, fields, replace
 from pathlib import Path
-from typing import Any, Literal
+from typing import Any, Literal, get_args
 
 from hardware.looks import NIGHT_LEVEL
 from hardware.wiring import yaml_lines
-from hardware.wiring.mistakes import BadWiring, instead_of
+from hardware.wiring.mistakes import instead_of
 from hardware.wiring.reading import read_wiring
 from hardware.wiring.wiring import Wiring
 from hardware.wiring.yaml_lines import BadYaml, Value, twice_there
@@ -16,9 +16,12 @@ from ..lines import LANGUAGES, TONES
 from ..rules.playing.games import GAMES
 from ..rules.rulebook import Experience
 from .names import LONGEST, is_name, is_same, spelt
-from .times import PACES, Times, Way
+from .times import PACES, ChooseBy, Times
 
 Recap = Literal["none", "short", "long"]
+# How somebody who sleeps is told something: all feel it, all look at their own screens, or all peek in
+# turn; the names of the lines that say so.  By what the table has, if nothing is said.
+Way = Literal["felt", "look", "peeks", "as-screens-allow"]
 Secrets = Literal["auto", "felt", "look", "peeks"]
 
 
@@ -54,7 +57,7 @@ class Settings:
     # or in a round of peeks; else by what the table has.
     secrets: Secrets = "auto"
     # How the awake choose at wired seats: by the light that goes round, or by pressing whom they mean.
-    choose: Way = "scan"
+    choose: ChooseBy = "scan"
     # How bright a lamp is in the dark; what shines through eyelids gives everything away.
     night_level: float = NIGHT_LEVEL
     silence: bool = False
@@ -75,7 +78,7 @@ class Settings:
     panel: Wiring | None = None
 
 
-EXPERIENCES: tuple[Experience, ...] = ("newcomers", "usual", "experienced")
+EXPERIENCES: tuple[Experience, ...] = get_args(Experience)
 ONE_OF = {
     "language": LANGUAGES,
     "tone": tuple(TONES),
@@ -86,15 +89,6 @@ ONE_OF = {
     "recap": ("none", "short", "long"),
     "secrets": ("auto", "felt", "look", "peeks"),
 }
-KINDS: dict[str, tuple[type, ...]] = {
-    "players": (list,), "wish": (list,), "without": (list,), "voice": (list,),
-    "options": (dict,), "times": (dict,), "say_as": (dict,),
-    "voice_of": (dict,), "voice_speed": (int, float), "voice_pitch": (int, float),
-    "quiet_hours": (list,), "quiet_volume": (int, float), "gathering": (bool,),
-    "introduction": (bool,), "rehearsal": (bool,), "silence": (bool,),
-    "night_level": (int, float),
-    "volume": (int, float), "voice_volume": (int, float), "ambience_volume": (int, float),
-}  # fmt: skip
 # What a number must lie between; a voice much slower or higher nobody would understand.
 BETWEEN: dict[str, tuple[float, float]] = {
     "volume": (0, 1), "voice_volume": (0, 1), "ambience_volume": (0, 1), "quiet_volume": (0, 1),
@@ -102,7 +96,9 @@ BETWEEN: dict[str, tuple[float, float]] = {
 }  # fmt: skip
 # So many seconds, or times, at least; 0 for all others.
 LEAST = {"missing": 1, "scan": 0.1, "rounds": 1}
-WORDS = {list: "a list", dict: "a map", bool: "yes or no", int: "a number", float: "a number", str: "a word"}
+# What is written for a setting, by what its default is; and what that is called.
+WRITTEN: dict[type, tuple[type, ...]] = {tuple: (list,), Times: (dict,), float: (float, int)}
+WORDS = {list: "a list", dict: "a map", bool: "yes or no", float: "a number", str: "a word"}
 
 
 def load(file: Path) -> Settings:
@@ -114,8 +110,6 @@ def load(file: Path) -> Settings:
             if key.text in given:
                 raise twice_there(key)
             given[key.text] = setting(key, value)
-        except BadWiring as error:
-            wrong += error.mistakes
         except ValueError as error:
             wrong.append(str(error))
     if wrong:
@@ -153,9 +147,9 @@ def complaints(key: str, value: Any) -> list[str]:
     if key in ONE_OF:
         allowed = ONE_OF[key]
         return [] if value in allowed else [f"{key} cannot be {value!r}; choose one of {', '.join(allowed)}"]
-    kinds = KINDS.get(key, (str,))
-    is_right: bool = isinstance(value, kinds)
-    if not is_right or (isinstance(value, bool) and bool not in kinds):
+    default = type(getattr(Settings(), key))
+    kinds = WRITTEN.get(default, (default,))
+    if type(value) not in kinds:
         return [f"{key} must be {WORDS[kinds[0]]}, not {value!r}"]
     least, most = BETWEEN.get(key, (0, 0))
     if key in BETWEEN and not least <= value <= most:

@@ -41,6 +41,7 @@ class Store:
         self._pending = b""
         # One after another: two at once would write the same file.
         self._remembering = asyncio.Lock()
+        self._soon: set[asyncio.Future[None]] = set()
 
     @property
     def playing(self) -> int:
@@ -62,11 +63,7 @@ class Store:
         if self._file is None:
             return
         self._pending += line.encode()
-        try:
-            await self._aside(write, self._file, self._whole, self._pending)
-        except OSError as error:
-            self.trouble = f"{error.strerror}: {self.folder}"
-        else:
+        if await self._done(write, self._file, self._whole, self._pending):
             self._whole += len(self._pending)
             self._pending = b""
             self.trouble = ""
@@ -74,10 +71,13 @@ class Store:
     async def remember(self, kept: Mapping[str, Any], name: str = EVENING) -> None:
         """Who sits where, and the score, or what has another name; a power cut leaves the old or the new."""
         async with self._remembering:
-            try:
-                await self._aside(replace, self.folder / name, json.dumps(packed(kept), ensure_ascii=False))
-            except OSError as error:
-                self.trouble = f"{error.strerror}: {self.folder}"
+            await self._done(replace, self.folder / name, json.dumps(packed(kept), ensure_ascii=False))
+
+    def remember_soon(self, kept: Mapping[str, Any], name: str) -> None:
+        """The same, while whoever has it kept goes on."""
+        remembering = asyncio.ensure_future(self.remember(kept, name))
+        self._soon.add(remembering)
+        remembering.add_done_callback(self._soon.discard)
 
     def recall(self, name: str = EVENING) -> dict[str, Any]:
         """What was remembered of it, and is as it should be; nothing if it cannot be read."""
@@ -131,12 +131,17 @@ class Store:
 
     async def _rename(self, suffix: str) -> None:
         file, self._file = self._file, None
-        if file is None:
-            return
+        if file is not None:
+            await self._done(rename, file, file.with_suffix(f".{suffix}"))
+
+    async def _done(self, do: Callable[..., None], *given: Any) -> bool:
+        """Whether the disk was willing."""
         try:
-            await self._aside(rename, file, file.with_suffix(f".{suffix}"))
+            await self._aside(do, *given)
         except OSError as error:
             self.trouble = f"{error.strerror}: {self.folder}"
+            return False
+        return True
 
 
 def write(file: Path, whole: int, lines: bytes) -> None:

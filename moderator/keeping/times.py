@@ -4,7 +4,7 @@ from dataclasses import dataclass
 from typing import Literal
 
 # How the awake choose at wired seats: by the light that goes round, or by pressing whom they mean.
-Way = Literal["scan", "point"]
+ChooseBy = Literal["scan", "point"]
 
 PACES = {"brisk": 2 / 3, "normal": 1.0, "patient": 1.5}
 

@@ -36,7 +36,7 @@ Wordings = tuple[str, ...]
 MORE = "+"
 
 
-class Entry(NamedTuple):
+class WrittenLine(NamedTuple):
     """A line as it is written, and where."""
 
     wordings: Wordings
@@ -58,9 +58,13 @@ class Lines:
         return line in self.wordings
 
     def introduction(self, rules: str) -> list[str]:
-        """The ids of what newcomers are told, in order: where the games differ, what is said of this one."""
+        """The ids of what newcomers are told, in order: where the games differ, what is said of this one.
+
+        A game that has little in common with the others has an introduction of its own.
+        """
         told = sorted(line for line in self.wordings if line.startswith("intro."))
-        return [line for line in told if line.count(".") == 1 or line.endswith(f".{rules}")]
+        own = [line for line in told if line.startswith(f"intro.{rules}.")]
+        return own or [line for line in told if line.count(".") == 1 or line.endswith(f".{rules}")]
 
     def cue(self, line: str) -> str:
         """The sound that is heard before a line, if there is one."""
@@ -131,9 +135,9 @@ def read(file: Path) -> dict[str, Wordings]:
     return {line: entry.wordings for line, entry in entries.items()}
 
 
-def written(file: Path) -> tuple[dict[str, Entry], list[str]]:
+def written(file: Path) -> tuple[dict[str, WrittenLine], list[str]]:
     """The lines of one file, and where each stands; and what is wrong with how it is written."""
-    entries: dict[str, Entry] = {}
+    entries: dict[str, WrittenLine] = {}
     try:
         root = yaml_lines.read(file)
     except BadYaml as error:
@@ -141,7 +145,7 @@ def written(file: Path) -> tuple[dict[str, Entry], list[str]]:
     return entries, [] if root is None else list(flatten(root, "", entries))
 
 
-def flatten(value: Value, place: str, entries: dict[str, Entry]) -> Iterator[str]:
+def flatten(value: Value, place: str, entries: dict[str, WrittenLine]) -> Iterator[str]:
     """Lines by their id, the keys joined by dots; what cannot be one is told."""
     if value.kind == "map":
         for key, under in value.entries:
@@ -156,10 +160,10 @@ def flatten(value: Value, place: str, entries: dict[str, Entry]) -> Iterator[str
     elif not parts or not all(part.kind == "word" and (part.text or is_cue) for part in parts):
         yield f"{value.where}: {place!r} must be a wording or a list of wordings, none empty"
     else:
-        entries[place] = Entry(tuple(part.text for part in parts), value.where)
+        entries[place] = WrittenLine(tuple(part.text for part in parts), value.where)
 
 
-def complaints(line: str, entry: Entry, known: Mapping[str, Wordings]) -> Iterator[str]:
+def complaints(line: str, entry: WrittenLine, known: Mapping[str, Wordings]) -> Iterator[str]:
     """What is wrong with a line of the table's own: ids must exist, and have these parameters."""
     line = line.removesuffix(MORE)
     if line.removeprefix(CUE) not in known:

@@ -5,7 +5,9 @@ With wires only the cards are found out in the first night: `roll_call`.
 
 from collections.abc import Sequence
 
-from .requests import Draw, Poll, Say, Steps, Tell
+from .events import CardsDoNotFit
+from .news import Card
+from .requests import Draw, Poll, Steps, Tell
 from .table import Table
 
 
@@ -23,19 +25,21 @@ def shuffle(table: Table) -> Steps:
     cards = yield Draw("deal", table.cards, len(table.cards))
     size = len(table.seats)
     table.deal(cards[:size], cards[size:])
-    for seat in table.seats:
-        yield Tell("deal", (seat,), cards[seat], "")
+    for seat, card in enumerate(table.dealt):
+        yield Tell("deal", (seat,), Card(card), "", "call", True)
 
 
 def name_cards(table: Table) -> Steps:
     """Everybody names the card in their hand; what nobody names lies spare."""
     kinds = tuple(dict.fromkeys(table.cards))
     while True:
-        named = yield Poll("card", table.seats, kinds, "deal", late="wait")
-        surplus = {card: named.count(card) for card in kinds if named.count(card) > table.cards.count(card)}
+        named = yield Poll("card", table.seats, kinds, "deal", "", "wait", "call")
+        surplus = tuple(
+            (card, named.count(card)) for card in kinds if named.count(card) > table.cards.count(card)
+        )
         if not surplus:
             break
-        yield Say("cards-do-not-fit", {"named": surplus})
+        yield CardsDoNotFit(surplus)
     table.deal(named, remainder(table.cards, named))
 
 

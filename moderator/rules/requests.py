@@ -1,24 +1,31 @@
 """The closed set of things the rules can ask for, and the answers they take.
 
-Seats are numbered from 0 in seat order.  A request that belongs to a night's call
-carries its name in `call` and is private to its `seats`; with an empty `call` it
-happens in the open.  The seats may be empty: the same request, with nobody to answer.
+Each says four things for itself: what it is, whose eyes it is for (`seats`), what the table may
+know of it (`known`), and how long it takes (`slot`).  The seats may be empty: the same request, with
+nobody to answer.
 
 The requests are named tuples rather than dataclasses: as frozen, and a game makes
 hundreds of them.
 """
 
-from collections.abc import Generator, Mapping
-from types import MappingProxyType
+from collections.abc import Generator
 from typing import Any, Literal, NamedTuple
 
-Seat = int
-Choice = Seat | str | tuple[Seat, ...]
+from .board import Accused
+from .events import Common
+from .news import News
+from .values import Choice, Seat
 
-# How long a call's part lasts is the box's affair; it knows these kinds.  "" takes no
-# time of its own: it is shown together with the question that follows.  What is secret is
-# for somebody who was not called and sleeps.
-Slot = Literal["", "result", "knowledge", "secret", "short", "choice", "trio", "pair", "pack"]
+# What the table may know: no more than that a call is made, perhaps to nobody; that these very seats are
+# asked or told something; or all of the question.
+Known = Literal["call", "who", "all"]
+
+# How long it takes is the box's affair; it knows these kinds.  "" takes no time of its own: it is shown
+# together with the question that follows, or stands until it is answered.  What is secret is for
+# somebody who was not called and sleeps.
+Slot = Literal[
+    "", "result", "knowledge", "secret", "short", "choice", "trio", "pair", "pack", "vote", "last-will"
+]
 
 # What an answer not given in time becomes: nobody, one of the choices drawn by the
 # box, or nothing at all - the box waits.
@@ -26,50 +33,29 @@ Late = Literal["nobody", "draw", "wait"]
 
 Clock = Literal["starts", "goes-on", "last-call"]
 
-NOTHING: Mapping[str, Any] = MappingProxyType({})
-
-
-class Say(NamedTuple):
-    """A line spoken and shown to all.
-
-    An unsettled one announces a count that may still be taken again.
-    """
-
-    line: str
-    about: Mapping[str, Any] = NOTHING
-    settled: bool = True
-
-    def admits(self, answer: object) -> bool:
-        return answer is None
-
-
-class Scene(NamedTuple):
-    """What ambience, lamps and screens follow: night, dawn, day, gallows, end."""
-
-    name: str
-    about: Mapping[str, Any] = NOTHING
-
-    def admits(self, answer: object) -> bool:
-        return answer is None
-
 
 class Tell(NamedTuple):
-    """News for the named seats alone."""
+    """News for the named seats alone; what stays is theirs to look at until it is taken away."""
 
     call: str
     seats: tuple[Seat, ...]
-    news: Any
+    news: News
     slot: Slot = "result"
+    known: Known = "call"
+    stays: bool = False
 
-    def admits(self, answer: object) -> bool:
-        return answer is None
+
+class Leaves(NamedTuple):
+    """Somebody has to go home; an answer to whatever is asked in the open."""
+
+    seat: Seat
 
 
 class Ask(NamedTuple):
     """One answer from those named: one seat, or a pack that must agree on it.
 
     `nobody` says whether nobody is on offer; it may be what lateness makes of it even
-    where it is not.
+    where it is not.  In the open whoever may leave can say that they have to go home.
     """
 
     task: str
@@ -80,10 +66,14 @@ class Ask(NamedTuple):
     nobody: bool = True
     number: int = 1
     late: Late = "nobody"
+    known: Known = "call"
+    may_leave: tuple[Seat, ...] = ()
 
     def admits(self, answer: Any) -> bool:
         if answer is None:
-            return self.late == "nobody" or not self.seats or not self.choices
+            return self.late == "nobody" or self.nobody or not self.seats or not self.choices
+        if type(answer) is Leaves:
+            return answer.seat in self.may_leave
         if not self.seats:
             return False
         if self.number == 1:
@@ -107,18 +97,20 @@ class Poll(NamedTuple):
     seats: tuple[Seat, ...]
     choices: tuple[Choice, ...]
     call: str = ""
-    slot: Slot = "choice"
+    slot: Slot = "vote"
     late: Late = "nobody"
+    known: Known = "all"
     withheld: tuple[tuple[Seat, Choice], ...] = ()
+    may_leave: tuple[Seat, ...] = ()
 
     def offered(self, seat: Seat) -> tuple[Choice, ...]:
         """What one seat may choose from on its own device."""
         choices = self.choices
-        return tuple(c for c in choices if c != seat and (seat, c) not in self.withheld)
+        return tuple([c for c in choices if c != seat and (seat, c) not in self.withheld])
 
     def admits(self, answer: Any) -> bool:
         if type(answer) is Leaves:
-            return not self.call and answer.seat in self.seats
+            return answer.seat in self.may_leave
         if type(answer) is not tuple or len(answer) != len(self.seats):
             return False
         choices, needed = self.choices, self.late == "wait"
@@ -144,10 +136,8 @@ class Seconds(NamedTuple):
     by: Seat
 
 
-class Leaves(NamedTuple):
-    """Somebody has to go home; an answer to whatever is asked of all in the open."""
-
-    seat: Seat
+# What is said at once and for all, and by whom.
+Said = Nominates | Seconds | Leaves
 
 
 class Floor(NamedTuple):
@@ -162,15 +152,21 @@ class Floor(NamedTuple):
     clock: Clock
     seats: tuple[Seat, ...]
     nominees: tuple[Choice, ...] = ()
-    accusation: Nominates | None = None
+    accusation: Accused | None = None
 
     @property
     def task(self) -> str:
         return "floor"
 
+    @property
+    def may_leave(self) -> tuple[Seat, ...]:
+        """Whoever talks."""
+        return self.seats
+
     def seconders(self) -> tuple[Seat, ...]:
         """Who may take up the accusation."""
-        return tuple(s for s in self.seats if self.accusation and s not in self.accusation)
+        accusation = self.accusation or ()
+        return tuple([seat for seat in self.seats if seat not in accusation]) if accusation else ()
 
     def admits(self, answer: Any) -> bool:
         kind = type(answer)
@@ -196,17 +192,19 @@ class Draw(NamedTuple):
         if type(answer) is not tuple or len(answer) != self.number:
             return False
         left = list(self.pool)
-        for item in answer:
-            if item not in left:
-                return False
-            left.remove(item)
+        try:
+            for item in answer:
+                left.remove(item)
+        except ValueError:
+            return False
         return True
 
 
-Request = Say | Scene | Tell | Ask | Poll | Floor | Draw
-
 # The requests that take an answer, which the journal keeps.
 Question = Ask | Poll | Floor | Draw
+
+# What both games ask for; a rule set has events of its own beside these.
+Request = Common | Tell | Question
 
 # A step of the game: yields requests, is sent the answers.
 Steps = Generator[Request, Any, None]

@@ -7,8 +7,10 @@ other call of the night is made, so that nothing is decided on what is not yet k
 from collections.abc import Generator
 from typing import Any
 
-from .requests import Poll, Request, Say, Scene, Seat, Steps
+from .events import Dawn, OnceMore, RollCallAgain, Sleeps, Wakes
+from .requests import Poll, Request, Steps
 from .table import Table
+from .values import Seat
 
 # In the order of the calls: the call's name and the card it looks for.
 Roll = tuple[tuple[str, str], ...]
@@ -26,9 +28,9 @@ def roll_call(table: Table, roll: Roll) -> Steps:
                 fits = fits and len(pressed) == table.cards.count(card)
         if fits:
             break
-        yield Scene("dawn", {"night": table.night})
-        yield Say("roll-call-again")
-        yield Scene("night", table.nightfall())
+        yield Dawn(table.night)
+        yield RollCallAgain()
+        yield table.nightfall()
     table.deal([roles.get(seat, "villager") for seat in table.seats], ())
 
 
@@ -39,8 +41,10 @@ def look_for(
     unknown = tuple(seat for seat in table.seats if seat not in known)
     for attempt in (1, 2):
         if attempt == 2:
-            yield Say("once-more", {"call": call})
-        answers = yield Poll("here", unknown, ("here",), call)
+            yield OnceMore(call)
+        yield Wakes(call, seeks=True)
+        answers = yield Poll("here", unknown, ("here",), call, "choice", known="call")
+        yield Sleeps(call)
         pressed = [seat for seat, here in zip(unknown, answers, strict=True) if here]
         if len(pressed) == table.cards.count(card):
             break

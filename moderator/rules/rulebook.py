@@ -1,9 +1,14 @@
 """What a rule set is, and what is asked of its casts."""
 
-from collections.abc import Callable, Mapping
-from typing import Any, Literal, NamedTuple
+from collections.abc import Callable, Generator, Mapping
+from types import MappingProxyType
+from typing import Any, Generic, Literal, NamedTuple, TypeVar
 
-from .requests import NOTHING, Steps
+from .board import Board
+from .requests import Request
+
+# What a rule set makes known beside what all do.
+Own = TypeVar("Own", covariant=True)
 
 Cast = tuple[str, ...]
 Options = Mapping[str, str]
@@ -25,7 +30,7 @@ class Finding(NamedTuple):
     """Something about a cast: the line that says what to change, and what it names."""
 
     line: str
-    about: Mapping[str, Any] = NOTHING
+    about: Mapping[str, Any] = MappingProxyType({})
 
 
 class Findings(NamedTuple):
@@ -60,7 +65,15 @@ class NoCast(Exception):
         self.finding = finding
 
 
-class RuleSet(NamedTuple):
+class Begun(NamedTuple, Generic[Own]):
+    """A table that nothing has happened at yet, and the game that will be played at it."""
+
+    # Hidden: it leaves the rules as a chronicle alone, at the end.
+    table: object
+    course: Generator[Request | Own, Any, None]
+
+
+class RuleSet(NamedTuple, Generic[Own]):
     """All that the rest of the house needs to know of a game."""
 
     id: str
@@ -74,8 +87,9 @@ class RuleSet(NamedTuple):
     cards: Callable[[Cast], Cast]
     check: Callable[[Cast, int, Options, Experience], Findings]
     propose: Callable[[int, Options, Wishes], Cast]
-    # A table for so many players, these cards and these options; and a whole game at it.
-    table: Callable[[int, Cast, Options], Any]
-    course: Callable[[Any], Steps]
+    # A game for so many players with these cards and these options.
+    begin: Callable[[int, Cast, Options], Begun[Own]]
+    # What everybody knows before it has begun.
+    board: Callable[[int], Board] = Board
     # How a cast weighs, where the rules give values.
     weigh: Callable[[Cast, Options, Experience], Weight] | None = None

@@ -4,27 +4,11 @@ It never leaves this room; what others may know is asked for as requests.
 """
 
 from collections.abc import Mapping, Sequence
-from typing import Any, NamedTuple
 
-from .requests import Choice, Seat
-
-
-class Death(NamedTuple):
-    """Who went, in which night's round, of what, and whether it was by the day that follows the night."""
-
-    round: int
-    who: Choice
-    cause: str
-    by_day: bool
-
-
-class Note(NamedTuple):
-    """One thing that happened in secret, kept for the telling at the end."""
-
-    round: int
-    task: str
-    seats: tuple[Seat, ...]
-    choice: Any
+from .board import Shown
+from .events import Night
+from .news import Chronicle, Death, Note, Noted
+from .values import Choice, Seat, without
 
 
 class Table:
@@ -59,16 +43,18 @@ class Table:
         self.deaths: list[Death] = []
         self.notes: list[Note] = []
         self._teams = teams
+        # The team of each seat, now.
+        self._sides: list[str] = []
         self._holders: dict[str, tuple[Seat, ...]] = {}
-        self._hidden: dict[str, int] = {}
-        for card in cards:
-            self._hidden[card] = self._hidden.get(card, 0) + 1
+        # The cards that nobody has shown yet.
+        self._hidden = list(cards)
 
     def deal(self, roles: Sequence[str], spare: Sequence[str]) -> None:
         """Every seat gets its card; what is left lies face down."""
         self.dealt = tuple(roles)
         self.roles = list(roles)
         self.spare = tuple(spare)
+        self._sides = [self._teams[role] for role in roles]
         holders = self._holders
         for seat, role in enumerate(roles):
             holders[role] = (*holders.get(role, ()), seat)
@@ -79,6 +65,7 @@ class Table:
         self._holders[old] = without(self._holders[old], seat)
         self._holders[role] = tuple(sorted((*self._holders.get(role, ()), seat)))
         self.roles[seat] = role
+        self._sides[seat] = self._teams[role]
 
     def fall_asleep(self) -> None:
         """Another night begins."""
@@ -90,25 +77,26 @@ class Table:
         """The night and all that came of it is over."""
         self.is_day = True
 
-    def nightfall(self) -> dict[str, Any]:
+    def nightfall(self) -> Night:
         """What everybody hears of the night that falls."""
-        return {"night": self.night}
+        return Night(self.night)
 
     def stir(self) -> None:
         """The end has come nearer, or the table wants to go on."""
         self.stirred = self.night
 
-    def remove(self, who: Choice, cause: str) -> None:
-        """The player is out of the game and the card is shown; or what lay beside is gone."""
+    def remove(self, who: Choice, cause: str) -> Shown:
+        """The player is out of the game, or what lay beside is gone; what everybody sees of it."""
         if isinstance(who, int):
             role = self.roles[who]
-            self._hidden[role] -= 1
+            self._hidden.remove(role)
             self._holders[role] = without(self._holders[role], who)
             self.living = without(self.living, who)
         else:
             self.beside = tuple(thing for thing in self.beside if thing != who)
         self.deaths.append(Death(self.night, who, cause, self.is_day))
         self.stir()
+        return self.shown(who)
 
     def pair(self, lovers: tuple[Seat, ...]) -> None:
         """Cupid's choice; nobody where there was none."""
@@ -123,7 +111,7 @@ class Table:
         self.office = seat
         self.office_due = False
 
-    def note(self, task: str, seats: tuple[Seat, ...], choice: Any) -> None:
+    def note(self, task: str, seats: tuple[Seat, ...], choice: Noted) -> None:
         """Keep what happened for the telling at the end."""
         self.notes.append(Note(self.night, task, seats, choice))
 
@@ -132,9 +120,14 @@ class Table:
         if seat in self.lovers:
             self.lovers = ()
 
-    def shown(self, who: Choice) -> dict[str, Any]:
+    def shown(self, who: Choice) -> Shown:
         """What everybody sees when the player is out, or what lay beside is gone."""
-        return {"who": who, "card": self.roles[who] if isinstance(who, int) else who}
+        return Shown(who, self.roles[who] if isinstance(who, int) else str(who))
+
+    def chronicle(self) -> Chronicle:
+        """Everything there is to tell of the game so far."""
+        roles, deaths, notes = tuple(self.roles), tuple(self.deaths), tuple(self.notes)
+        return Chronicle(self.dealt, roles, self.spare, self.lovers, self.office, deaths, notes)
 
     def holders(self, role: str) -> tuple[Seat, ...]:
         """The living who are this character now."""
@@ -142,15 +135,11 @@ class Table:
 
     def is_hidden(self, role: str) -> bool:
         """Whether a card of this character has not been shown."""
-        return self._hidden.get(role, 0) > 0
-
-    def is_called(self, card: str) -> bool:
-        """Whether the night calls the character, be it to nobody."""
-        return self.is_hidden(card)
+        return role in self._hidden
 
     def team(self, seat: Seat) -> str:
         """The team the seat belongs to now."""
-        return self._teams[self.roles[seat]]
+        return self._sides[seat]
 
     def mortals(self) -> tuple[Choice, ...]:
         """Everybody and everything that can die."""
@@ -174,10 +163,10 @@ class Table:
         """The team that has won, `lovers`, `draw`, or nothing: play goes on."""
         if not self.living:
             return "draw"
-        teams, roles = self._teams, self.roles
-        first = teams[roles[self.living[0]]]
+        sides = self._sides
+        first = sides[self.living[0]]
         for seat in self.living:
-            if teams[roles[seat]] != first:
+            if sides[seat] != first:
                 return "lovers" if self.lovers == self.living else None
         return first
 
@@ -188,13 +177,4 @@ class Table:
         if outcome == "lovers":
             return self.lovers
         torn = self.lovers if len({self.team(seat) for seat in self.lovers}) > 1 else ()
-        return tuple(s for s in self.seats if self.team(s) == outcome and s not in torn)
-
-
-def without(seats: tuple[Seat, ...], seat: Seat) -> tuple[Seat, ...]:
-    """The same seats in the same order, one of them left out if it was there."""
-    try:
-        place = seats.index(seat)
-    except ValueError:
-        return seats
-    return seats[:place] + seats[place + 1 :]
+        return tuple([s for s, side in enumerate(self._sides) if side == outcome and s not in torn])

@@ -1,12 +1,16 @@
 """Who perceives what of a request.
 
-Secrecy is by address: what is private is for its seats, and everybody else perceives
-no more than that a call is being made and what kind of time it takes.
+Secrecy is by address: what is private is for its seats.  Everybody else perceives what the request
+itself says: that a call is being made and what kind of time it takes, or that these seats are asked.
 """
 
-from typing import NamedTuple
+from typing import NamedTuple, TypeVar
 
-from .requests import Ask, Draw, Poll, Request, Seat, Slot, Tell
+from .requests import Ask, Draw, Poll, Slot, Tell
+from .values import Seat
+
+# Whatever is for everybody.
+R = TypeVar("R")
 
 
 class Called(NamedTuple):
@@ -17,20 +21,27 @@ class Called(NamedTuple):
     slot: Slot
 
 
-def public(request: Request) -> Request | Called | None:
+class Asked(NamedTuple):
+    """What everybody perceives of a private question to somebody in the open: that they are asked."""
+
+    task: str
+    seats: tuple[Seat, ...]
+
+
+def public(request: R) -> R | Called | Asked | None:
     """What the whole table perceives; nothing of chance being drawn."""
     if isinstance(request, Draw):
         return None
-    if isinstance(request, Tell):
-        return Called(request.call, "news", request.slot)
-    if isinstance(request, Ask | Poll) and request.call:
-        return Called(request.call, request.task, request.slot)
+    if isinstance(request, Tell | Ask | Poll) and request.known != "all":
+        task = "news" if isinstance(request, Tell) else request.task
+        is_call = request.known == "call"
+        return Called(request.call, task, request.slot) if is_call else Asked(task, request.seats)
     if isinstance(request, Poll):
         return request._replace(withheld=())
     return request
 
 
-def private(request: Request, seat: Seat) -> Request | None:
+def private(request: object, seat: Seat) -> Tell | Ask | Poll | None:
     """What one seat alone perceives, beside what is public."""
     if isinstance(request, Tell | Ask | Poll) and seat in request.seats:
         if isinstance(request, Poll):

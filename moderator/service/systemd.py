@@ -13,11 +13,10 @@ from collections.abc import Mapping
 from contextlib import suppress
 from typing import Protocol
 
-from ..rules.requests import Scene
-from ..table.host import Host
-from ..table.narrator import Narrator
-from ..table.surfaces import Moment, Public, Trouble
-from ..table.timer import Timer
+from ..rules.events import Dawn, Day, Ended, Night
+from ..table.box import Box
+from ..table.shown import Moment, Pause, Public, Trouble
+from ..table.surfaces import Surface
 
 log = logging.getLogger(__name__)
 
@@ -34,13 +33,7 @@ GOING_ON = {
     "cast": "proposes a cast",
     "introduction": "introduces the game",
     "rehearsal": "rehearses with everybody",
-    "night": "night {night}",
-    "dawn": "dawn after night {night}",
-    "day": "day {night}",
-    "end": "the game is over",
     "again": "waits for another game",
-    "paused": "paused",
-    "goes-on": "goes on",
     "good-night": "said good night; the plug may be pulled",
 }
 # Of these troubles more than the line may stand in the log: it names files and settings, never an answer.
@@ -95,49 +88,65 @@ def is_service() -> bool:
     return not isinstance(caller(), Nobody)
 
 
-class Service:
+class Service(Surface):
     """A surface that nobody sees: it notes what happens, and tells who started the box."""
 
-    def __init__(self, caller: Caller, timer: Timer, host: Host, narrator: Narrator) -> None:
+    def __init__(self, box: Box, caller: Caller) -> None:
+        self._box = box
         self._caller = caller
-        self._timer = timer
-        self._host = host
-        self._narrator = narrator
-        self._last = timer.now()
+        self._last = box.timer.now()
         self._going_on = ""
+        self._watching: asyncio.Future[None] | None = None
 
     def show(self, shown: Public) -> None:
         """Something happens; what it is may stand in the log where all perceive it."""
-        self._last = self._timer.now()
+        self._last = self._box.timer.now()
         if isinstance(shown, Trouble):
-            words = self._narrator.line(shown.line, "", who=shown.who)
+            words = self._box.narrator.line(shown.line, "", who=shown.who)
             log.warning("%s", f"{words} ({shown.detail})" if shown.line in DETAILED else words)
             return
-        if self._host.performance is not None and self._going_on == GOING_ON["offered"]:
+        if self._box.performance is not None and self._going_on == GOING_ON["offered"]:
             self._tell_going_on("goes on with the interrupted game")
-        if isinstance(shown, Moment | Scene) and shown.name in GOING_ON:
-            self._tell_going_on(GOING_ON[shown.name].format(**shown.about))
+        match shown:
+            case Pause(holds):
+                self._tell_going_on("paused" if holds else "goes on")
+            case Moment(name) if name in GOING_ON:
+                self._tell_going_on(GOING_ON[name])
+            case Night(number):
+                self._tell_going_on(f"night {number}")
+            case Dawn(number):
+                self._tell_going_on(f"dawn after night {number}")
+            case Day(number):
+                self._tell_going_on(f"day {number}")
+            case Ended():
+                self._tell_going_on("the game is over")
+            case _:
+                pass
 
     def show_to(self, seat: int, request: object) -> None:  # noqa: ARG002
         """Something happens; what it is is nobody's business."""
-        self._last = self._timer.now()
+        self._last = self._box.timer.now()
 
     def lives(self) -> bool:
         """Whether the evening waits for people, or something has happened lately."""
-        waits = self._timer.is_waiting or self._timer.paused or self._host.is_waited_for
-        return waits or self._timer.now() - self._last < PATIENCE
+        waits = self._box.timer.is_waiting or self._box.timer.paused or self._box.host.is_waited_for
+        return waits or self._box.timer.now() - self._last < PATIENCE
 
-    async def watch_over(self, evening: asyncio.Future[None]) -> None:
-        """The box can play; until the evening is over, the watch is fed while it lives."""
+    async def open(self) -> None:
+        """The box can play; from now on the watch is fed while the evening lives."""
         self._caller.tell("READY=1")
-        while not evening.done():
+        self._watching = asyncio.ensure_future(self._watch())
+
+    async def close(self) -> None:
+        """Nobody watches any more."""
+        if self._watching is not None:
+            self._watching.cancel()
+
+    async def _watch(self) -> None:
+        while True:
             if self.lives():
                 self._caller.tell("WATCHDOG=1")
-            await asyncio.wait({evening}, timeout=self._caller.beat)
-
-    def go_to_bed(self) -> None:
-        """The box has been told to stop."""
-        self._caller.tell("STOPPING=1")
+            await asyncio.sleep(self._caller.beat)
 
     def _tell_going_on(self, going_on: str) -> None:
         """Once, when it begins."""

@@ -2,14 +2,17 @@
 
 from typing import TYPE_CHECKING, Any
 
-from ..rules.requests import Ask, Poll, Seat, Tell
+from ..rules.news import NOTHING
+from ..rules.requests import Ask, Poll, Tell
+from ..rules.values import Seat
 from ..rules.views import Called, public
 from . import chance
 from .desk import Seeing, Voting, sheet_for
-from .surfaces import Part
+from .shown import Part
 
 if TYPE_CHECKING:
-    from .performance import Performance, Way
+    from ..keeping.settings import Way
+    from .performance import Performance
 
 
 async def make_part_of_call(performance: "Performance", request: Tell | Ask | Poll) -> None:
@@ -21,13 +24,11 @@ async def make_part_of_call(performance: "Performance", request: Tell | Ask | Po
             return
     else:
         await performance.speak_if_there(f"ask.{request.task}")
-    surfaces = performance.stage.surfaces
+    box = performance.box
     # One stop more is for nobody.
-    seconds = performance.stage.pace.slot(request.slot, len(performance.targets) + 1)
-    called = public(request)
-    assert isinstance(called, Called)
-    surfaces.show(Part(called, seconds))
-    surfaces.show_to(request.seats, request)
+    seconds = box.pace.slot(request.slot, len(performance.game.board.targets) + 1)
+    show_part(performance, request, seconds)
+    box.surfaces.show_to(request.seats, request)
     if isinstance(request, Tell):
         await performance.wait(seconds)
         performance.game.go_on()
@@ -35,26 +36,31 @@ async def make_part_of_call(performance: "Performance", request: Tell | Ask | Po
         await performance.keep(await collect(performance, request, seconds))
 
 
+def show_part(performance: "Performance", request: Tell | Ask | Poll, seconds: float) -> None:
+    """All see that a part of a call is made, be it to nobody."""
+    called = public(request)
+    assert isinstance(called, Called)
+    performance.box.surfaces.show(Part(called, seconds))
+
+
 async def tell_sleepers(performance: "Performance", tell: Tell) -> None:
     """News for somebody who was not called: everybody gets something, and only some of it means a thing."""
-    called = public(tell)
-    assert isinstance(called, Called)
-    surfaces, pace, living = performance.stage.surfaces, performance.stage.pace, performance.living
+    box, living = performance.box, performance.game.board.living
     way = way_of_secrets(performance)
     if way == "peeks":
         await performance.speak("peeks.begin")
         for seat in living:
-            await performance.speak("peeks.seat", who=performance.stage.narrator.name(seat))
-            surfaces.show(Part(called, pace.peek))
-            surfaces.show_to((seat,), for_one(tell, seat))
-            await performance.wait(pace.peek)
+            await performance.speak("peeks.seat", who=box.narrator.name(seat))
+            show_part(performance, tell, box.pace.peek)
+            box.surfaces.show_to((seat,), for_one(tell, seat))
+            await performance.wait(box.pace.peek)
             performance.clear()
     else:
         await performance.speak(way)
-        surfaces.show(Part(called, pace.slot("secret")))
+        show_part(performance, tell, box.pace.slot("secret"))
         for seat in living:
-            surfaces.show_to((seat,), for_one(tell, seat))
-        await performance.wait(pace.slot("secret"))
+            box.surfaces.show_to((seat,), for_one(tell, seat))
+        await performance.wait(box.pace.slot("secret"))
     performance.game.go_on()
 
 
@@ -63,41 +69,46 @@ def way_of_secrets(performance: "Performance") -> "Way":
 
     So they do where several share one, whatever is set: who looks there would see what is another's.
     """
-    stage = performance.stage
-    if stage.secrets == "look" and stage.pace.in_turn:
+    box = performance.box
+    if box.secrets == "look" and box.surfaces.in_turn:
         return "peeks"
-    if stage.secrets != "as-screens-allow":
-        return stage.secrets
-    return "look" if all(map(stage.surfaces.has_own_screen, performance.living)) else "peeks"
+    if box.secrets != "as-screens-allow":
+        return box.secrets
+    return "look" if all(map(box.surfaces.has_screen, performance.game.board.living)) else "peeks"
 
 
 def for_one(tell: Tell, seat: Seat) -> Tell:
     """What one of all the sleepers is told: the news, or that there are none."""
-    return tell if seat in tell.seats else Tell(tell.call, (seat,), None, tell.slot)
+    return tell if seat in tell.seats else tell._replace(seats=(seat,), news=NOTHING)
 
 
 async def collect(performance: "Performance", request: Ask | Poll, seconds: float) -> Any:
-    """The answer at the end of its time, with the reminder always at the same moment."""
-    stage, sheet = performance.stage, sheet_for(request)
-    reminder = stage.pace.reminder(seconds)
-    with stage.desk.lay_open(sheet, stage.pace.times.take_back):
-        await performance.wait(reminder)
-        await performance.speak("reminder")
-        await performance.wait(seconds - reminder)
-    answer = sheet.answer()
-    return chance.late_answer(stage.luck, request, answer) if isinstance(request, Ask) else answer
+    """The answer at the end of its time, with the reminder always at the same moment.
+
+    What has to be answered, and is not by then, has its whole time again.
+    """
+    box, sheet = performance.box, sheet_for(request)
+    reminder = box.pace.reminder(seconds)
+    with box.desk.lay_open(sheet, box.pace.times.take_back):
+        while True:
+            await performance.wait(reminder)
+            await performance.speak("reminder")
+            await performance.wait(seconds - reminder)
+            if request.late != "wait" or not request.seats or sheet.settled() is not None:
+                break
+    return chance.late_answer(box.luck, request, sheet.answer())
 
 
 async def deal(performance: "Performance", request: Tell | Poll) -> None:
     """Everybody looks at their card, or names it, all at once; nobody goes on before all have."""
-    stage = performance.stage
+    box = performance.box
     await performance.speak("evening.deal")
     if isinstance(request, Tell):
         await all_in(performance, Seeing(show_cards(performance)), take_back=0)
     else:
-        stage.surfaces.show_to(request.seats, request)
+        box.surfaces.show_to(request.seats, request)
         sheet = Voting(request)
-        await all_in(performance, sheet, stage.pace.times.take_back)
+        await all_in(performance, sheet, box.pace.times.take_back)
         await performance.keep(sheet.answer())
     await performance.speak("evening.deal-done")
 
@@ -107,7 +118,7 @@ def show_cards(performance: "Performance") -> tuple[Seat, ...]:
     shown: list[Seat] = []
     game = performance.game
     while isinstance(game.request, Tell) and game.request.call == "deal":
-        performance.stage.surfaces.show_to(game.request.seats, game.request)
+        performance.box.surfaces.show_to(game.request.seats, game.request)
         shown += game.request.seats
         game.go_on()
     return tuple(shown)
@@ -115,14 +126,14 @@ def show_cards(performance: "Performance") -> tuple[Seat, ...]:
 
 async def all_in(performance: "Performance", sheet: Seeing | Voting, take_back: float) -> None:
     """Until everybody has answered; who is missing is said by name."""
-    stage = performance.stage
-    settled = stage.desk.moment(sheet, take_back)
-    with stage.desk.lay_open(sheet):
-        while not stage.timer.is_settled(settled):
+    box = performance.box
+    settled = box.desk.moment(sheet, take_back)
+    with box.desk.lay_open(sheet):
+        while not box.timer.is_settled(settled):
             before = sheet.missing
-            await performance.wait(stage.pace.times.missing, settled)
+            await performance.wait(box.pace.times.missing, settled)
             # Where one after another looks, as at a tablet, nobody is urged.
             if sheet.missing and sheet.missing == before:
-                names = [stage.narrator.name(seat) for seat in sheet.missing]
-                await performance.speak("evening.missing", who=stage.narrator.few(names))
+                who = box.narrator.few(performance.names(sheet.missing))
+                await performance.speak("evening.missing", who=who)
     performance.clear()

@@ -20,10 +20,27 @@ class NoGame(Exception):
 
 
 class Castings(Protocol):
-    """Whoever thinks up the next game."""
+    """Whoever thinks up the next game, and what the table wishes for."""
 
-    def propose(self, players: Sequence[str], turn: int, harder: int = 0) -> Setup:
+    @property
+    def settings(self) -> Settings:
+        """What is wished for now."""
+
+    def speak(self, **wishes: str) -> None:
+        """Another language is spoken, or another tone."""
+
+    def propose(self, players: Sequence[str], turn: int) -> Setup:
         """A game for these players; raises `NoGame`."""
+
+    @property
+    def harder_by(self) -> int:
+        """How many steps harder than the settings say."""
+
+    def can_be_harder(self) -> bool:
+        """Whether there is a step more."""
+
+    def make_harder(self, steps: int = 1) -> None:
+        """So many steps more."""
 
 
 class Proposals:
@@ -32,10 +49,19 @@ class Proposals:
     def __init__(self, settings: Settings, has_screens: bool = True) -> None:
         self.settings = settings
         self.has_screens = has_screens
+        self.harder_by = 0
         # How many other proposals the table has asked for.
         self.others = 0
         # Which game of the evening was thought up last.
         self.turn = 0
+
+    def speak(self, **wishes: str) -> None:
+        """Another language is spoken, or another tone."""
+        self.settings = replace(self.settings, **wishes)  # type: ignore[arg-type]
+
+    def ask_for_another(self) -> None:
+        """Another proposal."""
+        self.others += 1
 
     def wish(self, setting: str, value: Any) -> bool:
         """Something else is wished for, from the next game on; no if there is no such thing."""
@@ -47,6 +73,8 @@ class Proposals:
             if setting != "rules":
                 return False
             wished = replace(wished, options={})
+        if setting == "experience":
+            self.harder_by = 0
         self.settings = replace(
             wished,
             wish=tuple(role for role in wished.wish if role in book.characters),
@@ -54,37 +82,42 @@ class Proposals:
         )
         return True
 
-    def propose(self, players: Sequence[str], turn: int, harder: int = 0) -> Setup:
-        """A game for these players; so many steps harder than the settings say."""
+    def propose(self, players: Sequence[str], turn: int) -> Setup:
+        """A game for these players."""
         book, options = GAMES[self.settings.rules], self.settled()
-        cast = self.cast(len(players), turn, harder)
-        return set_up(book.id, players, book.cards(cast), options)
+        return set_up(book.id, players, book.cards(self.cast(len(players), turn)), options)
 
-    def cast(self, number: int, turn: int, harder: int = 0) -> Cast:
+    def cast(self, number: int, turn: int) -> Cast:
         """Who is in the village of so many players; raises `NoGame`."""
         book, settings = GAMES[self.settings.rules], self.settings
         if number not in book.players:
             least, most = book.players[0], book.players[-1]
             raise NoGame("evening.wrong-number", {"number": number, "least": least, "most": most})
         self.turn = turn
-        wishes = Wishes(self.experience(harder), settings.wish, settings.without, turn + self.others)
+        wishes = Wishes(self.experience, settings.wish, settings.without, turn + self.others)
         try:
             return book.propose(number, self.settled(), wishes)
         except NoCast as error:
             raise NoGame(f"casting.{error.finding.line}", error.finding.about) from None
 
-    def experience(self, harder: int = 0) -> Experience:
+    @property
+    def experience(self) -> Experience:
         """How hard it is to be."""
-        step = EXPERIENCES.index(self.settings.experience) + harder
+        step = EXPERIENCES.index(self.settings.experience) + self.harder_by
         return EXPERIENCES[min(step, len(EXPERIENCES) - 1)]
 
-    def can_be_harder(self, harder: int = 0) -> bool:
+    def can_be_harder(self) -> bool:
         """Whether there is a step above that one."""
-        return self.experience(harder) != self.experience(harder + 1)
+        return self.experience != EXPERIENCES[-1]
+
+    def make_harder(self, steps: int = 1) -> None:
+        """So many steps more."""
+        self.harder_by += steps
 
     def settled(self) -> Mapping[str, str]:
         """Every option with its value; raises `BadSetup`."""
-        return set_up(self.settings.rules, ["any"], ["villager"], self.options()).options
+        book = GAMES[self.settings.rules]
+        return set_up(book.id, ["any"], [*book.characters][:1], self.options()).options
 
     def options(self) -> dict[str, str]:
         """The options of the settings; without screens nobody could be shown a card, nor name one."""

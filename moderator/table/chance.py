@@ -3,7 +3,7 @@
 from random import Random
 from typing import Any
 
-from ..rules.requests import Ask, Draw
+from ..rules.requests import Ask, Draw, Poll
 
 
 def draw(chance: Random, request: Draw) -> tuple[Any, ...]:
@@ -11,8 +11,10 @@ def draw(chance: Random, request: Draw) -> tuple[Any, ...]:
     return tuple(chance.sample(request.pool, request.number))
 
 
-def late_answer(chance: Random, ask: Ask, answer: Any) -> Any:
+def late_answer(chance: Random, asked: Ask | Poll, answer: Any) -> Any:
     """What an answer not given in time becomes: nobody, or what must be is drawn."""
-    if answer is None and ask.late == "draw" and ask.seats and ask.choices:
-        return chance.choice(ask.choices)
-    return answer
+    if answer is not None or asked.late != "draw" or not asked.seats or not asked.choices:
+        return answer
+    if isinstance(asked, Ask) and asked.number > 1:
+        return tuple(chance.sample(asked.choices, asked.number))
+    return chance.choice(asked.choices)

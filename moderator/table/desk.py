@@ -8,17 +8,20 @@ import contextlib
 from collections.abc import Callable, Iterator
 from typing import Any, Protocol
 
-from ..rules.requests import Ask, Choice, Floor, Leaves, Nominates, Poll, Question, Seat, Seconds
+from ..rules.requests import Ask, Floor, Leaves, Poll, Question, Said
+from ..rules.values import Choice, Seat
 from .timer import Settled, Timer
 
 # Nobody, chosen on purpose; silence is something else until time is up.
 NOBODY = "nobody"
 
-Said = Nominates | Seconds | Leaves
-
 
 class Sheet(Protocol):
     """What lies on the desk for one question."""
+
+    @property
+    def missing(self) -> tuple[Seat, ...]:
+        """Who is waited for."""
 
     def choose(self, seat: Seat, choice: Any, now: float) -> bool:
         """Write down a seat's choice; no if it is not valid."""
@@ -40,10 +43,14 @@ class Choosing:
         self.ask = ask
         self.proposal: Any = None
         self.consents: tuple[Seat, ...] = ()
+        self._leaves: Leaves | None = None
         self._changed = 0.0
 
     def choose(self, seat: Seat, choice: Any, now: float) -> bool:
-        """A new proposal clears the consents; the same one is a consent."""
+        """A new proposal clears the consents; the same one is a consent.  Going home is said here, too."""
+        if isinstance(choice, Leaves) and choice.seat == seat and self.ask.admits(choice):
+            self._leaves, self._changed = choice, now
+            return True
         if seat not in self.ask.seats or not self._is_offered(choice):
             return False
         if choice != self.proposal:
@@ -62,12 +69,19 @@ class Choosing:
         self._changed = now
         return True
 
+    @property
+    def missing(self) -> tuple[Seat, ...]:
+        """Who has not consented."""
+        return tuple(seat for seat in self.ask.seats if seat not in self.consents)
+
     def settled(self) -> float | None:
-        """All of them consent."""
-        return self._changed if self.ask.seats and self.consents == self.ask.seats else None
+        """All of them consent, or somebody goes home."""
+        return self._changed if self._leaves or (self.ask.seats and not self.missing) else None
 
     def answer(self) -> Any:
         """The proposal that all consent to; else nobody."""
+        if self._leaves is not None:
+            return self._leaves
         if self.settled() is None or self.proposal == NOBODY:
             return None
         return self.proposal
@@ -89,7 +103,7 @@ class Voting:
 
     def choose(self, seat: Seat, choice: Any, now: float) -> bool:
         """Any of the choices but oneself; going home is said here too."""
-        if isinstance(choice, Leaves) and self.poll.admits(choice):
+        if isinstance(choice, Leaves) and choice.seat == seat and self.poll.admits(choice):
             self._leaves = choice
         elif seat in self.poll.seats and choice in self.poll.choices and choice != seat:
             self.votes[seat] = choice
@@ -126,6 +140,11 @@ class Talking:
         self.floor = floor
         self._said: Said | None = None
         self._changed = 0.0
+
+    @property
+    def missing(self) -> tuple[Seat, ...]:
+        """Nobody has to talk."""
+        return ()
 
     def choose(self, seat: Seat, choice: Any, now: float) -> bool:
         """An accusation, a second, or somebody going home."""
@@ -191,13 +210,13 @@ def sheet_for(question: Question) -> Sheet:
 class Desk:
     """The sheet that lies open now, for every surface to write on."""
 
-    def __init__(self, timer: Timer) -> None:
+    def __init__(self, timer: Timer, changed: Callable[[], object]) -> None:
         self.timer = timer
+        # Told whenever something on the sheet changes: surfaces of a pack show it live.
+        self._tell = changed
         self.sheet: Sheet | None = None
         # How long after it is settled a sheet may still be changed; for ever, if nothing is said.
         self._take_back: float | None = None
-        # Told whenever something on the sheet changes: surfaces of a pack show it live.
-        self.watchers: list[Callable[[], None]] = []
 
     def choose(self, seat: Seat, choice: Any) -> bool:
         """A seat's choice from any surface; no if it is not theirs to make now."""
@@ -240,6 +259,5 @@ class Desk:
     def _changed(self, valid: bool) -> bool:
         if valid:
             self.timer.poke()
-            for watcher in self.watchers:
-                watcher()
+            self._tell()
         return valid

@@ -1,23 +1,25 @@
 """An evening: greet, take up what was interrupted, play, tell, and play again."""
 
 import asyncio
-from collections.abc import Coroutine
+from collections.abc import Coroutine, Mapping
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from ..keeping.kept import KeptEvening
 from ..keeping.place import at_wires
+from ..rules.board import Board
 from ..rules.playing.game import Game, Setup
 from ..rules.playing.journal import Misfit
-from .casting import Castings
-from .host import Host
-from .performance import Performance, Stage
+from ..rules.requests import Tell
+from ..rules.values import Seat
+from .performance import Performance
 from .preparation import Preparation
 from .recap import awards, recap, short_recap
-from .roster import Roster
 from .score import Score
-from .surfaces import Moment, Spoken, Trouble
-from .wanted import Wanted
+from .shown import BY_THE_FIRE, Moment, Spoken, Trouble
+
+if TYPE_CHECKING:
+    from .box import Box
 
 # From a hold of the host's button to a long one, and a little more.
 STAYS_DOWN = 5.0
@@ -26,52 +28,98 @@ STAYS_DOWN = 5.0
 class Evening:
     """Games at one table, one after the other."""
 
-    def __init__(self, stage: Stage, host: Host, roster: Roster, castings: Castings, wanted: Wanted) -> None:
-        self.stage = stage
-        self.host = host
-        self.roster = roster
-        host.wanted = wanted
-        self.preparation = Preparation(stage, host, roster, castings, self)
+    def __init__(self, box: "Box") -> None:
+        self.box = box
+        self.preparation = Preparation(box, self.speak, self.speak_text)
         self.score = Score()
-        # The last game that came to its end; what is told of it, or of an interrupted one, on request.
+        # The game that is on, if one is.
+        self.performance: Performance | None = None
+        # The last game that came to its end, and the one that was interrupted while it is offered.
         self._last: Game | None = None
+        self._offered: Performance | None = None
         # The number of the last game that is in the score.
         self._counted = 0
+        self._going: asyncio.Future[None] | None = None
+        self._playing: asyncio.Future[None] | None = None
         self._telling: asyncio.Future[None] | None = None
         self._keeping: set[asyncio.Future[None]] = set()
         self._spoken = 0
         self._said = asyncio.Lock()
 
+    @property
+    def game(self) -> Game | None:
+        """The game that is on, or the last one as long as it is talked about."""
+        if self.performance is not None:
+            return self.performance.game
+        return None if self.box.showing.moment in BY_THE_FIRE else self._last
+
+    @property
+    def board(self) -> Board:
+        """What everybody knows of it."""
+        return Board(len(self.box.roster.players)) if self.game is None else self.game.board
+
+    @property
+    def held(self) -> Mapping[Seat, Tell]:
+        """What each seat has to look at in it as long as it is not taken away; for that seat alone."""
+        return {} if self.game is None else self.game.held
+
+    def roster_changed(self) -> None:
+        """Somebody has joined, left, sat down or moved."""
+        self.preparation.show_roster()
+
+    # What a host can ask of it.
+
+    def go_to_bed(self) -> bool:
+        """Good night ends it at any moment, and everything is saved."""
+        return self._going is not None and self._going.cancel()
+
+    def end_game(self) -> bool:
+        """The game that is on is laid aside."""
+        return self._playing is not None and self._playing.cancel()
+
+    def tell_what(self) -> bool:
+        """Who was playing what, and how far, for whoever wonders what was interrupted."""
+        return self._offered is not None and self.tell_aside(self.tell_offered(self._offered))
+
+    def tell_all(self) -> bool:
+        """All that happened in the last game, while the next one is waited for."""
+        if self._last is None or self.box.showing.moment != "again":
+            return False
+        return self.tell_aside(self.speak_all(list(recap(self._last.board, self.box.narrator))))
+
+    def keep_soon(self) -> None:
+        """Something has changed that is kept."""
+        if self._going is not None:
+            keeping = asyncio.ensure_future(self.keep(self.box.store.playing, self.performance))
+            self._keeping.add(keeping)
+            keeping.add_done_callback(self._keeping.discard)
+
+    # Its course.
+
     async def run(self) -> None:
         """The whole evening; good night ends it at any moment, and everything is saved."""
-        going = asyncio.ensure_future(self.go())
-
-        def go_to_bed() -> None:
-            self.host.is_bedtime, self.host.go_to_bed = True, None
-            going.cancel()
-
-        self.host.go_to_bed, self.host.keep = go_to_bed, self.keep_soon
+        going = self._going = asyncio.ensure_future(self.go())
         try:
             await going
         except asyncio.CancelledError:
-            if not self.host.is_bedtime:
+            if not self.box.host.is_bedtime:
                 going.cancel()
                 raise
         finally:
-            self.host.go_to_bed = self.host.keep = None
+            self._going = None
         await self.say_good_night()
 
     async def go(self) -> None:
         """Game after game, until somebody says good night."""
-        self.stage.mouth.scene("hearth")
-        kept = KeptEvening(**self.stage.store.recall())
-        self.stage.narrator.tale = str(self.stage.store.next_number())
+        self.box.mouth.scene("hearth")
+        kept = KeptEvening(**self.box.store.recall())
+        self.box.narrator.begin(str(self.box.store.next_number()))
         self.take_up(kept)
-        if not self.host.wanted.goes_on:
+        if not self.box.host.wanted.goes_on:
             await self.speak("evening.hello")
         performance = await self.interrupted(kept)
         if performance is None:
-            setup = await self.preparation.next_setup(gathering=self.host.wanted.gathering)
+            setup = await self.preparation.next_setup(gathering=self.box.host.wanted.gathering)
             performance = await self.begin(setup)
         while True:
             await self.play(performance)
@@ -81,160 +129,152 @@ class Evening:
         """The last words; once they are said the plug may be pulled."""
         self.stop_telling()
         self.end_pause()
-        self.stage.surfaces.show_to(range(len(self.roster.players)), None)
-        self.stage.mouth.scene("")
+        self.box.surfaces.show_to(range(len(self.box.roster.players)), None)
+        self.box.mouth.scene("")
         # With a game open the evening goes on another time; else the next one begins anew.
-        if self.stage.store.open_game() is None:
-            await self.stage.store.remember({})
+        if self.box.store.open_game() is None:
+            await self.box.store.remember({})
         elif self._keeping:
             await asyncio.wait(self._keeping)
-        await self.speak("night.good" if self.roster.wires else "night.rest")
-        self.stage.surfaces.show(Moment("good-night"))
+        await self.speak("night.good" if self.box.surfaces.wires else "night.rest")
+        self.box.surfaces.show(Moment("good-night"))
 
     async def interrupted(self, kept: KeptEvening) -> Performance | None:
         """The game that a power cut has left, if the table goes on with it."""
-        file = self.stage.store.open_game()
+        file = self.box.store.open_game()
         game = None if file is None else await self.resumed(file)
         if file is None or game is None:
             return None
-        performance = self.seat(game, kept if kept.game == self.stage.store.number(file) else KeptEvening())
-        self.stage.surfaces.show(Moment("offered", {"players": game.setup.players}))
-        if self.host.wanted.goes_on:
+        performance = self.seat(game, kept if kept.game == self.box.store.number(file) else KeptEvening())
+        self.box.surfaces.show(Moment("offered"))
+        if self.box.host.wanted.goes_on:
             return performance
         if await self.is_wanted(performance):
             await self.speak("evening.resumed")
             return performance
         # A finger that stays on the button says good night: till then the game is not laid aside.
-        await asyncio.gather(self.speak("evening.laid-aside"), self.stage.timer.clock.sleep(STAYS_DOWN))
-        await self.stage.store.lay_aside(file)
+        await asyncio.gather(self.speak("evening.laid-aside"), self.box.timer.clock.sleep(STAYS_DOWN))
+        await self.box.store.lay_aside(file)
         return None
 
     async def is_wanted(self, performance: Performance) -> bool:
         """Whether the table goes on with the game that was interrupted."""
-        self.host.tell_what = lambda: self.tell_aside(self.tell_what(performance))
-        how = "evening.interrupted" if self.roster.wires else "evening.unfinished"
-        decision = await self.host.decision(self.speak(how))
-        self.host.tell_what = None
+        self._offered = performance
+        how = "evening.interrupted" if self.box.surfaces.wires else "evening.unfinished"
+        decision = await self.box.host.decision(self.speak(how))
+        self._offered = None
         self.stop_telling()
         return decision == "next"
 
     async def resumed(self, file: Path) -> Game | None:
         """The game as the journal has it; what does not fit is laid aside, and told."""
         try:
-            return self.stage.store.resume(file)
+            return self.box.store.resume(file)
         except (Misfit, OSError) as error:
-            self.stage.surfaces.show(Trouble("trouble.journal", f"{file.name}: {error}"))
-            await self.stage.store.lay_aside(file)
+            self.box.surfaces.show(Trouble("trouble.journal", f"{file.name}: {error}"))
+            await self.box.store.lay_aside(file)
             return None
 
-    async def tell_what(self, performance: Performance) -> None:
-        """Who was playing what, and how far, for whoever wonders what was interrupted."""
-        narrator, game = self.stage.narrator, performance.game
+    async def tell_offered(self, performance: Performance) -> None:
+        """Who was playing what, and how far."""
+        narrator, game = self.box.narrator, performance.game
         rules = narrator.line(f"page.host.{game.setup.rules}", "")
         await self.speak("evening.what", rules=rules, who=narrator.names(performance.seats))
-        await self.speak("evening.stands", number=len(performance.living), of=len(performance.seats))
+        await self.speak("evening.stands", number=len(game.board.living), of=len(performance.seats))
 
     def take_up(self, kept: KeptEvening) -> None:
         """The score and the pace as they were when the power went."""
         self.score = Score(kept.teams, kept.players)
-        self.preparation.turn, self._counted = kept.turn, kept.counted
-        self.host.harder_by = kept.harder
+        self.preparation.take_up(kept.turn)
+        self._counted = kept.counted
+        self.box.castings.make_harder(kept.harder)
         if kept.game:
-            self.host.want(introduction=False, rehearsal=False)
-        self.roster.devices = dict(kept.devices)
-        self.stage.pace.choose(kept.pace)
-        self.stage.pace.settle()
+            self.box.host.want(introduction=False, rehearsal=False)
+        self.box.roster.recall_devices(kept.devices)
+        self.box.pace.choose(kept.pace)
+        self.box.pace.settle()
 
     def seat(self, game: Game, kept: KeptEvening) -> Performance:
         """Who sits where, and the bets of the dead, as they were."""
         players = game.setup.players
         is_known = len(kept.places) == len(players)
-        self.roster.set(dict(zip(kept.places, players, strict=True)) if is_known else at_wires(players))
-        self.stage.narrator.players = players
-        self.stage.narrator.tale = str(self.stage.store.playing)
-        performance = Performance(game, self.stage)
+        known = dict(zip(kept.places, players, strict=True)) if is_known else at_wires(players)
+        self.box.roster.set(known)
+        self.box.narrator.sit(players)
+        self.box.narrator.begin(str(self.box.store.playing))
         # Whoever had died just before the cut is about to die again: not asked whether they are dead.
-        performance.bets = {seat: team for seat, team in kept.bets.items() if seat in performance.seats}
-        return performance
+        bets = {seat: team for seat, team in kept.bets.items() if seat < len(players)}
+        return Performance(game, self.box, bets)
 
     async def keep(self, game: int, performance: Performance | None = None) -> None:
         """Who sits where, the score and the bets, for after a power cut."""
         kept = KeptEvening(
-            game, self.roster.places, performance.bets if performance else {}, self._counted,
-            self.preparation.turn, self.score.teams, self.score.players, self.host.harder_by,
-            self.stage.pace.chosen, self.roster.devices,
+            game, self.box.roster.places, performance.bets if performance else {}, self._counted,
+            self.preparation.turn, self.score.teams, self.score.players, self.box.castings.harder_by,
+            self.box.pace.chosen, self.box.roster.devices,
         )  # fmt: skip
-        await self.stage.store.remember(vars(kept))
-
-    def keep_soon(self) -> None:
-        """Something has changed that is kept."""
-        keeping = asyncio.ensure_future(self.keep(self.stage.store.playing, self.host.performance))
-        self._keeping.add(keeping)
-        keeping.add_done_callback(self._keeping.discard)
+        await self.box.store.remember(vars(kept))
 
     async def begin(self, setup: Setup) -> Performance:
         """A new game; first it is known who sits where in it."""
-        store = self.stage.store
+        store = self.box.store
         await self.keep(store.next_number())
         await store.begin(setup)
-        self.stage.narrator.tale = str(store.playing)
+        self.box.narrator.begin(str(store.playing))
         if store.trouble:
-            self.stage.surfaces.show(Trouble("trouble.disk", store.trouble))
-        return Performance(Game(setup), self.stage)
+            self.box.surfaces.show(Trouble("trouble.disk", store.trouble))
+        return Performance(Game(setup), self.box)
 
     async def play(self, performance: Performance) -> None:
         """One game to its end, or until it is ended."""
-        playing = asyncio.ensure_future(performance.play())
-        self.host.performance, self.host.end_game = performance, playing.cancel
-        self._last = None
+        playing = self._playing = asyncio.ensure_future(performance.play())
+        self.performance, self._last = performance, None
+        self.box.surfaces.show(Moment(""))
         try:
             await playing
+            self._last = performance.game
         except asyncio.CancelledError:
             performance.clear()
             if not playing.cancelled() or asyncio.current_task().cancelling():  # type: ignore[union-attr]
                 playing.cancel()
                 raise
             self.end_pause()
-            await self.stage.store.lay_aside()
+            await self.box.store.lay_aside()
             await self.speak("evening.laid-aside")
             return
         finally:
-            self.host.performance = self.host.end_game = None
+            self.performance = self._playing = None
         await self.count(performance)
-        await self.stage.store.finish()
+        await self.box.store.finish()
         await self.tell(performance)
 
     async def count(self, performance: Performance) -> None:
         """One more game of the evening; never twice the same, wherever the power is cut."""
-        game, number = performance.game, self.stage.store.playing
+        game, number = performance.game, self.box.store.playing
         if number != self._counted:
-            self.score.add(game.outcome, [game.setup.players[seat] for seat in game.winners])
-            self.preparation.turn += 1
+            board = game.board
+            self.score.add(board.outcome, [game.setup.players[seat] for seat in board.winners])
+            self.preparation.take_up(self.preparation.turn + 1)
             self._counted = number
             await self.keep(number, performance)
 
     async def tell(self, performance: Performance) -> None:
         """What the table talks about on the way home."""
-        game, narrator = performance.game, self.stage.narrator
-        self._last = game
+        board, narrator = performance.game.board, self.box.narrator
         told: list[str] = []
-        if self.host.wanted.recap != "none":
-            how = recap if self.host.wanted.recap == "long" else short_recap
-            told += [*how(game, narrator), *awards(game, narrator, performance.bets)]
+        if self.box.host.wanted.recap != "none":
+            how = recap if self.box.host.wanted.recap == "long" else short_recap
+            told += [*how(board, narrator), *awards(board, narrator, performance.bets)]
         if self.preparation.turn > 1:
             told += self.score.told(narrator)
         await self.speak_all(told)
 
     async def again(self) -> Performance:
         """Once more: the same seats, or somebody out and somebody in."""
-        self.stage.mouth.scene("hearth")
-        self.stage.surfaces.show(Moment("again", {"score": dict(self.score.players)}))
-        if self._last is not None:
-            whole = list(recap(self._last, self.stage.narrator))
-            self.host.tell_all = lambda: self.tell_aside(self.speak_all(whole))
-        how = "again.ask" if self.roster.wires else "again.wish"
-        same = await self.host.decision(self.speak(how)) == "next"
-        self.host.tell_all = None
+        self.box.mouth.scene("hearth")
+        self.box.surfaces.show(Moment("again"))
+        how = "again.ask" if self.box.surfaces.wires else "again.wish"
+        same = await self.box.host.decision(self.speak(how)) == "next"
         self.stop_telling()
         await self.speak("again.start")
         return await self.begin(await self.preparation.next_setup(gathering=not same, at_once=same))
@@ -254,22 +294,22 @@ class Evening:
 
     def end_pause(self) -> None:
         """A pause ends with what it held."""
-        if self.stage.timer.paused:
-            self.host.pause()
+        if self.box.timer.paused:
+            self.box.host.pause()
 
     async def speak(self, line: str, **about: Any) -> None:
         """A line of the evening."""
         self._spoken += 1
-        await self.speak_text(self.stage.narrator.anew(line, str(self._spoken), **about))
+        await self.speak_text(self.box.narrator.anew(line, str(self._spoken), **about))
 
     async def speak_all(self, texts: list[str]) -> None:
         """Several; while one is spoken the next are made ready."""
-        self.stage.mouth.prepare(texts)
+        self.box.mouth.prepare(texts)
         for text in texts:
             await self.speak_text(text)
 
     async def speak_text(self, text: str) -> None:
         """Said and shown; one after another, whoever wants it said."""
         async with self._said:
-            self.stage.surfaces.show(Spoken(text))
-            await self.stage.mouth.say(text)
+            self.box.surfaces.show(Spoken(text))
+            await self.box.mouth.say(text)

@@ -1,17 +1,26 @@
 """What speaks: a voice that makes sound files of words, and a speaker that plays them."""
 
 import asyncio
-from collections.abc import Iterable, Mapping
+from collections.abc import Awaitable, Callable, Iterable, Mapping
 from typing import Any, Protocol
 
+from ..keeping.settings import Settings
+from ..lines import Lines, spoken
 from ..sound.speaker import CARD_GONE, Speaker
+from ..sound.voice.studio import whole_lines
 from ..sound.voice.voice import Speaking
 from .clock import Clock
-from .surfaces import Complain, Trouble, Unheard
+from .shown import Complain, Trouble, Unheard
 
 
 class Mouth(Protocol):
     """What speaks, and plays the night."""
+
+    async def open(self) -> None:
+        """Have ready what is always the same, or begin with it."""
+
+    def learn(self, settings: Settings, lines: Lines) -> None:
+        """From now on, speak these lines."""
 
     async def say(self, text: str) -> None:
         """Speak a text to its end."""
@@ -46,12 +55,29 @@ class Mouth(Protocol):
 class SpokenMouth:
     """Speaks; where no voice is to be had a gong sounds, and the words are to be read on every screen."""
 
-    def __init__(self, voice: Speaking, speaker: Speaker, tell: Complain) -> None:
-        self.voice = voice
+    def __init__(
+        self,
+        voice: Callable[[Settings, Lines], Speaking],
+        settings: Settings,
+        lines: Lines,
+        speaker: Speaker,
+        tell: Complain,
+        ready: Callable[["SpokenMouth", list[str]], Awaitable[None]] | None = None,
+    ) -> None:
+        self.voice = voice(settings, lines)
         self.speaker = speaker
+        self._voice_for = voice
+        self._lines = lines
         self._tell = tell
+        # How it comes to have ready what is always the same.
+        self._ready = ready
         self._told = ""
         self._ahead: set[asyncio.Future[Any]] = set()
+
+    async def open(self) -> None:
+        """Have ready what is always the same, or begin with it."""
+        if self._ready is not None:
+            await self._ready(self, whole_lines(spoken(self._lines)))
 
     def prepare(self, texts: Iterable[str]) -> None:
         """Have these rendered ahead, behind the scenes; whoever speaks goes first."""
@@ -59,10 +85,11 @@ class SpokenMouth:
         self._ahead.add(preparing)
         preparing.add_done_callback(self._ahead.discard)
 
-    def take_voice(self, voice: Speaking) -> None:
+    def learn(self, settings: Settings, lines: Lines) -> None:
         """Speaks with another voice; the one before ends what it is saying."""
-        before, self.voice = self.voice, voice
+        before, self.voice, self._lines = self.voice, self._voice_for(settings, lines), lines
         self.keep(asyncio.ensure_future(before.close()))
+        self.prepare(whole_lines(spoken(lines)))
 
     def keep(self, doing: asyncio.Future[None]) -> None:
         """Something that goes on until the mouth is closed."""
@@ -128,6 +155,12 @@ class SilentMouth:
         self.speed = speed
         self._runs = asyncio.Event()
         self._runs.set()
+
+    async def open(self) -> None:
+        """There is nothing to make ready."""
+
+    def learn(self, settings: Settings, lines: Lines) -> None:
+        """There is nothing to learn."""
 
     async def say(self, text: str) -> None:
         """Let the time pass in which the text could be read."""

@@ -6,11 +6,40 @@ Which wording is taken depends on the public step alone, told by a key.
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from itertools import groupby
-from typing import Any
+from typing import Any, assert_never
 
 from ..lines import Lines, pick
-from ..rules.requests import Choice, Say, Scene, Seat, Tell
-from ..rules.village import counted
+from ..rules.board import Accused, Counted, Line, OwnEvent, Shown
+from ..rules.events import (
+    CardsDoNotFit,
+    Common,
+    Dawn,
+    Day,
+    Died,
+    DrawOffered,
+    DrawRefused,
+    Elected,
+    ElectionAgain,
+    Ended,
+    HunterSpares,
+    Hustings,
+    Left,
+    LotsDrawn,
+    Night,
+    NobodyLeaves,
+    OfficeDecides,
+    OfficeLapses,
+    OfficePasses,
+    OnceMore,
+    RollCallAgain,
+    Sleeps,
+    ToldAll,
+    Wakes,
+    word_for,
+)  # fmt: skip
+from ..rules.news import Card, Cards, Chronicle, Given, Heard, Nothing, People, Verdict
+from ..rules.requests import Tell
+from ..rules.values import Choice, Seat
 
 DOG = "guard-dog"
 
@@ -22,14 +51,27 @@ DOZEN = 12
 class Narrator:
     """The moderator's words at one table."""
 
-    def __init__(self, lines: Lines, players: Sequence[str]) -> None:
+    def __init__(self, lines: Lines, players: Sequence[str], tale: str = "") -> None:
         self.lines = lines
         self.players = players
         # Which game of this box is told: the next is told in other words.
-        self.tale = ""
+        self.tale = tale
         # In which wordings a line has not been heard yet, and in which it was heard last.
         self._fresh: dict[str, list[int]] = {}
         self._heard: dict[str, int] = {}
+
+    def speak(self, lines: Lines) -> None:
+        """From now on in these words, of which none has been heard yet."""
+        self.lines = lines
+        self._fresh, self._heard = {}, {}
+
+    def sit(self, players: Sequence[str]) -> None:
+        """Those who sit at the table now."""
+        self.players = players
+
+    def begin(self, tale: str) -> None:
+        """Another game is told."""
+        self.tale = tale
 
     def name(self, who: Choice | None) -> str:
         """What somebody is called aloud."""
@@ -68,26 +110,57 @@ class Narrator:
         self._fresh[line], self._heard[line] = fresh, wording
         return self.lines.worded(line, wording, **about)
 
-    def say(self, say: Say, key: str) -> list[str]:
-        """What is said for a line of the rules, sentence by sentence."""
-        about = say.about
-        if say.line == "death":
-            return self.death(about, key)
-        if say.line == "left":
-            return [self.anew("say.left", key, **self.card(about)), *self.was(about, key)]
-        if say.line == "dawn-deaths":
-            dead = about["dead"]
-            who = self.names([shown["who"] for shown in dead])
-            cards = [self.anew("say.card", f"{key} {n}", **self.card(shown)) for n, shown in enumerate(dead)]
-            return [self.anew("say.dawn-deaths", key, who=who), *cards]
-        if say.line in COUNTS:
-            return self.count(say, key)
-        if say.line == "hustings":
-            worth = self.line(f"say.worth.{about['office']}", key)
-            return [self.anew("say.hustings", key, **self.about(about)), worth]
-        if say.line == "cards-do-not-fit":
-            return [self.anew("say.cards-do-not-fit", key, cards=self.cards(about["named"], "item.named"))]
-        return [self.anew(f"say.{say.line}", key, **self.about(about))]
+    def say(self, event: Common | OwnEvent, key: str) -> list[str]:
+        """What is said when something is made known, sentence by sentence."""
+        if isinstance(event, Common):
+            return self.say_common(event, key)
+        return [self.told(line, f"{key} {n}") for n, line in enumerate(event.told())]
+
+    def told(self, line: Line, key: str) -> str:
+        """A line that a rule set has of its own."""
+        named = {"who": self.names(line.who)} if line.who else {}
+        card = {"card": self.lines.card(line.card)} if line.card else {}
+        return self.anew(line.id, key, **named, **card, number=line.number, night=line.number)
+
+    def say_common(self, event: Common, key: str) -> list[str]:
+        """What every game makes known."""
+        match event:
+            case Night() | Dawn() | Day():
+                return [self.anew(f"scene.{scene_line(event)}", key, night=event.number)]
+            case Ended(outcome, winners):
+                crowd = self.crowd(winners)
+                said = [self.anew(f"victory.{outcome}", key, who=crowd)]
+                return said + [self.anew("end.winners", key, who=crowd)] * bool(winners)
+            case Died(shown, cause):
+                return self.death(shown, cause, key)
+            case Left(shown):
+                return [self.anew("say.left", key, **self.card(shown)), *self.was(shown, key)]
+            case Counted():
+                return self.count(event, key)
+            case CardsDoNotFit(named):
+                return [self.anew("say.cards-do-not-fit", key, cards=self.cards(dict(named), "item.named"))]
+            case Hustings(office):
+                worth = self.line(f"say.worth.{office}", key)
+                return [self.anew("say.hustings", key, office=self.office(office)), worth]
+            case Elected(office, who) | OfficePasses(office, who):
+                return [self.anew(say_line(event), key, office=self.office(office), who=self.name(who))]
+            case OfficeLapses(office):
+                return [self.anew("say.office-lapses", key, office=self.office(office))]
+            case Accused(by, whom):
+                return [self.anew("say.accused", key, by=self.name(by), who=self.name(whom))]
+            case ElectionAgain(among) | LotsDrawn(among):
+                return [self.anew(say_line(event), key, who=self.names(among))]
+            case OfficeDecides(who) | HunterSpares(who):
+                return [self.anew(say_line(event), key, who=self.name(who))]
+            case OnceMore() | RollCallAgain() | NobodyLeaves() | DrawRefused():
+                return [self.anew(say_line(event), key)]
+            case DrawOffered(rounds):
+                return [self.anew("say.draw-offered", key, rounds=rounds)]
+            case Wakes() | Sleeps() | ToldAll():
+                # Calls are made, and the whole story is told, in their own way.
+                return []
+            case _:
+                assert_never(event)
 
     def cast(self, cards: Sequence[str]) -> str:
         """Which cards are in the game, with their numbers."""
@@ -110,23 +183,33 @@ class Narrator:
     def news(self, tell: Tell, seat: Seat) -> str:
         """What one seat is told, in words."""
         news = tell.news
-        if news is None or news == ():
-            return self.line("news.nothing" if news is None else "news.no-victim", "")
-        if isinstance(news, bool):
-            kind = ("active", "quiet") if tell.slot == "knowledge" else ("yes", "no")
-            return self.line(f"news.{kind[0] if news else kind[1]}", "")
-        if isinstance(news, str):
-            if f"news.{news}" in self.lines:
-                return self.line(f"news.{news}", "")
-            return self.line("news.role", "", card=self.lines.card(news))
-        if isinstance(news[0], str) and news[0] != DOG:
-            return self.line("news.spare", "", cards=[self.lines.card(part) for part in news])
-        return self.line(f"news.about.{tell.call}", "", who=self.told_of(tell, seat))
+        match news:
+            case Nothing() | People(()):
+                return self.line("news.nothing" if isinstance(news, Nothing) else "news.no-victim", "")
+            case Verdict(is_so):
+                return self.line("news.yes" if is_so else "news.no", "")
+            case Heard(stirred):
+                return self.line("news.active" if stirred else "news.quiet", "")
+            case Given(thing):
+                return self.line(f"news.{thing}", "")
+            case Card(role):
+                return self.line("news.role", "", card=self.lines.card(role))
+            case Cards(roles):
+                line = "news.hand" if tell.stays else "news.spare"
+                return self.line(line, "", cards=[self.lines.card(role) for role in roles])
+            case People(who):
+                told = self.told_of(who, tell, seat)
+                return self.line(f"news.about.{tell.call}", "", who=self.names(told))
+            case Chronicle():
+                return ""
+            case _:
+                assert_never(news)
 
-    def told_of(self, tell: Tell, seat: Seat) -> str:
+    @staticmethod
+    def told_of(who: Sequence[Choice], tell: Tell, seat: Seat) -> Sequence[Choice]:
         """Whom somebody is told of: of a group, the others; oneself alone if there are none."""
-        others = [who for who in tell.news if who != seat] if tell.news == tell.seats else tell.news
-        return self.names(others or tell.news)
+        others = [one for one in who if one != seat] if who == tell.seats else who
+        return others or who
 
     def choice(self, choice: Choice) -> str:
         """Something on offer, in words."""
@@ -136,38 +219,31 @@ class Narrator:
             return self.lines.card(choice)
         return self.name(choice)
 
-    def cue(self, say: Say) -> str:
-        """The sound that is heard before a line of the rules."""
-        return self.lines.cue(f"death.{say.about['cause']}" if say.line == "death" else f"say.{say.line}")
+    def cue(self, event: Common | OwnEvent) -> str:
+        """The sound that is heard before something is made known."""
+        if isinstance(event, Died):
+            return self.lines.cue(f"death.{event.cause}")
+        if isinstance(event, Night | Dawn | Day | Ended):
+            return self.lines.cue(f"scene.{scene_line(event)}")
+        return self.lines.cue(say_line(event) if isinstance(event, Common) else event.told()[0].id)
 
-    def line_of(self, scene: Scene) -> str:
-        """The line that a scene begins with."""
-        is_first = scene.name == "night" and scene.about["night"] <= 1
-        return "scene.first-night" if is_first else f"scene.{scene.name}"
+    def office(self, office: str) -> str:
+        """What an office is called."""
+        return self.line(f"offices.{office}", "")
 
-    def scene(self, scene: Scene, key: str) -> list[str]:
-        """What is said as a scene begins."""
-        if scene.name == "end":
-            outcome, winners = scene.about["outcome"], scene.about["winners"]
-            said = [self.anew(f"victory.{outcome}", key, who=self.crowd(winners))]
-            return said + [self.anew("end.winners", key, who=self.crowd(winners))] * bool(winners)
-        return [self.anew(self.line_of(scene), key, **self.about(scene.about))]
-
-    def death(self, about: Mapping[str, Any], key: str) -> list[str]:
+    def death(self, shown: Shown, cause: str, key: str) -> list[str]:
         """One death, its cause, and the card."""
-        if about["who"] == DOG:
-            return [self.anew(f"dog.{about['cause']}", key)]
-        return [self.anew(f"death.{about['cause']}", key, **self.card(about)), *self.was(about, key)]
+        if shown.who == DOG:
+            return [self.anew(f"dog.{cause}", key)]
+        return [self.anew(f"death.{cause}", key, **self.card(shown)), *self.was(shown, key)]
 
-    def was(self, about: Mapping[str, Any], key: str) -> list[str]:
+    def was(self, shown: Shown, key: str) -> list[str]:
         """Who somebody was before."""
-        if "was" not in about:
-            return []
-        return [self.anew("death.was-drunkard", key, who=self.name(about["who"]))]
+        return [self.anew("death.was-drunkard", key, who=self.name(shown.who))] if shown.was else []
 
-    def card(self, about: Mapping[str, Any]) -> dict[str, str]:
+    def card(self, shown: Shown) -> dict[str, str]:
         """Somebody and the card they show."""
-        return {"who": self.name(about["who"]), "card": self.lines.card(about["card"])}
+        return {"who": self.name(shown.who), "card": self.lines.card(shown.card)}
 
     def cards(self, numbers: Mapping[str, int], item: str) -> str:
         """Cards with their numbers."""
@@ -185,22 +261,21 @@ class Narrator:
         line = f"item.several.{role}"
         return self.line(line, "") if line in self.lines else self.lines.character(role)
 
-    def count(self, say: Say, key: str) -> list[str]:
+    def count(self, counted: Counted, key: str) -> list[str]:
         """The result of a vote."""
-        votes = [choice for _, choice in say.about["votes"]]
-        if say.line == "gallows-count":
-            return [self.anew("say.gallows-count", key, up=votes.count("up"), down=votes.count("down"))]
-        if say.line == "draw-count":
-            return [self.anew("say.draw-count", key, yes=votes.count("yes"), of=len(votes))]
-        shares = ", ".join(self.shares(Counter(counted(say.about))))
+        votes, line = [choice for _, choice in counted.votes], COUNTS[counted.task]
+        if counted.task == "gallows":
+            return [self.anew(line, key, up=votes.count("up"), down=votes.count("down"))]
+        if counted.task == "draw":
+            return [self.anew(line, key, yes=votes.count("yes"), of=len(votes))]
+        shares = ", ".join(self.shares(Counter(counted.tally())))
         if not shares:
             return [self.anew("say.vote-count-none", key)]
-        if dict(say.about["votes"]).get(say.about.get("double")) is None:
-            return [self.anew(f"say.{say.line}", key, votes=shares)]
-        who = self.name(say.about["double"])
-        return [self.anew(f"say.{say.line}-double", key, who=who, votes=shares)]
+        if counted.double not in counted.voted:
+            return [self.anew(line, key, votes=shares)]
+        return [self.anew(f"{line}-double", key, who=self.name(counted.double), votes=shares)]
 
-    def shares(self, counted: "Counter[Seat]") -> Iterator[str]:
+    def shares(self, counted: "Counter[Choice]") -> Iterator[str]:
         """So many votes for somebody, the most first; who has as many is named together."""
         for number, equals in groupby(counted.most_common(), key=lambda share: share[1]):
             seats = [seat for seat, _ in equals]
@@ -209,21 +284,24 @@ class Narrator:
                 line if len(seats) == 1 else f"{line}-each", "", number=number, who=self.names(seats)
             )
 
-    def about(self, about: Mapping[str, Any]) -> dict[str, Any]:
-        """The parameters of a line in words."""
-        return {IN_LINES.get(key, key): self.parameter(key, value) for key, value in about.items()}
-
-    def parameter(self, key: str, value: Any) -> Any:
-        """One parameter: players by name, offices by theirs."""
-        if key in ("who", "by"):
-            return self.name(value)
-        if key == "among":
-            return self.names(value)
-        return self.line(f"offices.{value}", "") if key == "office" else value
-
 
 SOON = ("evening.missing", "rehearsal.missing", "floor.second", "scene.gallows", "open.defence", "peeks.seat")
-COUNTS = ("vote-count", "election-count", "gallows-count", "draw-count")
 
-# Parameters that a line calls otherwise than the rules do.
-IN_LINES = {"among": "who"}
+# The result of each vote.
+COUNTS = {
+    "vote": "say.vote-count", "elect": "say.election-count", "gallows": "say.gallows-count",
+    "draw": "say.draw-count",
+}  # fmt: skip
+
+
+def say_line(event: Common) -> str:
+    """The line of something that is made known: called as its kind is."""
+    if isinstance(event, Counted):
+        return COUNTS[event.task]
+    return f"say.{word_for(type(event))}"
+
+
+def scene_line(event: Common) -> str:
+    """The line that a scene begins with."""
+    is_first = isinstance(event, Night) and event.number <= 1
+    return "first-night" if is_first else type(event).__name__.lower()

@@ -1,6 +1,7 @@
 """How long things take: public functions of a call's kind, the living, and the pace."""
 
-from dataclasses import dataclass, field, replace
+from collections.abc import Callable
+from dataclasses import replace
 
 from ..keeping.times import PACES, Times
 from ..rules.requests import Ask, Poll, Slot
@@ -12,20 +13,35 @@ FEW, DOZEN = 4, 12
 CHOICES = {"choice": 1, "short": 1, "pack": 1, "trio": 1, "pair": 2}
 
 
-@dataclass
+def no() -> bool:
+    """Where it is never so."""
+    return False
+
+
 class Pace:
     """The pace that the table has chosen; what it wishes for holds from the next scene on."""
 
-    name: str = "normal"
-    times: Times = field(default_factory=Times)
-    wished: str = ""
-    wished_times: Times | None = None
-    # Whether anybody chooses by the light that goes round.
-    scans: bool = False
-    # Whether all answer on one device, one after the other.
-    in_turn: bool = False
-    # What the table has chosen in the evening itself.
-    chosen: str = ""
+    def __init__(
+        self,
+        name: str = "normal",
+        times: Times | None = None,
+        scans: Callable[[], bool] = no,
+        in_turn: Callable[[], bool] = no,
+    ) -> None:
+        self.name = name
+        self.times = times or Times()
+        self.wished = ""
+        self.wished_times: Times | None = None
+        # What the table has chosen in the evening itself.
+        self.chosen = ""
+        # Whether anybody chooses by the light that goes round, and whether several answer on one device,
+        # one after the other: surfaces know, and it may change.
+        self._scans, self._in_turn = scans, in_turn
+
+    @property
+    def scans(self) -> bool:
+        """Whether anybody chooses by the light that goes round."""
+        return self._scans()
 
     def choose(self, name: str) -> bool:
         """From the next scene on; no if there is no such pace."""
@@ -60,7 +76,7 @@ class Pace:
 
     def sweeps(self, stops: int) -> float:
         """The least time in which somebody can choose by the light that goes round."""
-        if not self.scans:
+        if not self._scans():
             return 0.0
         return self.times.rounds * stops * self.step + self.times.take_back
 
@@ -83,8 +99,8 @@ class Pace:
         """The time for an open question; where a light goes round it must come by often enough."""
         pointing = not isinstance(question.choices[0], str) if question.choices else False
         names = len(question.choices) if pointing else 0
-        seconds = self.times.vote if isinstance(question, Poll) else self.times.last_will
-        voters = len(question.seats) if isinstance(question, Poll) and self.in_turn else 1
+        seconds: float = getattr(self.times, question.slot.replace("-", "_"))
+        voters = len(question.seats) if isinstance(question, Poll) and self._in_turn() else 1
         least = (seconds + self.reading(names)) * voters
         return max(least, self.sweeps(names)) if pointing else least
 

@@ -1,41 +1,37 @@
 """The end of a game told: what happened in which night, who was who, and awards."""
 
-from collections.abc import Iterator, Mapping, Sequence
-from typing import Any
+from collections import Counter
+from collections.abc import Callable, Iterator, Mapping, Sequence
 
-from ..rules.playing.game import Game
-from ..rules.requests import Poll, Seat
-from ..rules.table import Death, Note
+from ..rules.board import Accused, Board, Counted
+from ..rules.news import Chronicle, Death, Note
+from ..rules.values import Choice, Seat
 from .narrator import DOG, Narrator
 
 # What happens once a game, or turns it: in short, no more is told of a night than this and its dead.
 TURNS = ("thief", "cupid", "drunkard", "heal", "poison", "blacksmith", "sword")
 
 
-def recap(game: Game, narrator: Narrator) -> Iterator[str]:
+def recap(board: Board, narrator: Narrator) -> Iterator[str]:
     """The nights and their dead, then who was who; a sentence at a time."""
-    notes = [note for note in game.chronicle().notes if note.seats]
-    return retold(game, afresh(narrator), notes)
+    return retold(board.chronicle, afresh(narrator), lambda _: True)
 
 
-def short_recap(game: Game, narrator: Narrator) -> Iterator[str]:
+def short_recap(board: Board, narrator: Narrator) -> Iterator[str]:
     """The same, with no more of each night than what turned it."""
-    notes = [note for note in game.chronicle().notes if note.seats and note.task in TURNS]
-    return retold(game, afresh(narrator), notes)
+    return retold(board.chronicle, afresh(narrator), lambda note: note.task in TURNS)
 
 
 def afresh(narrator: Narrator) -> Narrator:
     """One who has said nothing yet: the tale is the same however often it is told."""
-    other = Narrator(narrator.lines, narrator.players)
-    other.tale = narrator.tale
-    return other
+    return Narrator(narrator.lines, narrator.players, narrator.tale)
 
 
-def retold(game: Game, narrator: Narrator, notes: Sequence[Note]) -> Iterator[str]:
+def retold(told: Chronicle | None, narrator: Narrator, is_told: Callable[[Note], bool]) -> Iterator[str]:
     """Night by night what is noted and who was gone by the next, then who was who."""
-    told = game.chronicle()
-    if not told.roles:
+    if told is None or not told.roles:
         return
+    notes = [note for note in told.notes if note.seats and is_told(note)]
     yield narrator.line("recap.begin", "")
     rounds = [note.round for note in told.notes] + [death.round for death in told.deaths]
     for night in range(1 + max(rounds, default=0)):
@@ -83,13 +79,13 @@ def told_choice(narrator: Narrator, note: Note, key: str) -> Iterator[str]:
         yield narrator.anew(line, key, who=who, target=narrator.name(choice))
 
 
-def awards(game: Game, narrator: Narrator, bets: Mapping[Seat, str] | None = None) -> Iterator[str]:
+def awards(board: Board, narrator: Narrator, bets: Mapping[Seat, str] | None = None) -> Iterator[str]:
     """Little honours: the most suspected innocent, the sharpest eye, the best mask, the first to go."""
-    told = game.chronicle()
-    if not told.roles:
+    told = board.chronicle
+    if told is None or not told.roles:
         return
     beasts = [seat for seat, role in enumerate(told.roles) if role in ("werewolf", "vampire")]
-    suspected, sharp = votes_of_the_game(game, beasts)
+    suspected, sharp = votes_of_the_game(board, beasts)
     yield narrator.line("award.begin", "")
     if suspected and best(suspected)[1] > 1:
         seat, number = best(suspected)
@@ -103,28 +99,27 @@ def awards(game: Game, narrator: Narrator, bets: Mapping[Seat, str] | None = Non
     first = next((d.who for d in told.deaths if isinstance(d.who, int) and d.cause != "left"), None)
     if first is not None:
         yield narrator.line("award.quick", "", who=narrator.name(first))
-    right = [seat for seat, team in sorted((bets or {}).items()) if team == game.outcome]
+    right = [seat for seat, team in sorted((bets or {}).items()) if team == board.outcome]
     if right:
         yield narrator.line("award.bet", "", who=narrator.names(right))
 
 
-def votes_of_the_game(game: Game, beasts: Sequence[int]) -> tuple[dict[int, int], dict[int, int]]:
+def votes_of_the_game(board: Board, beasts: Sequence[Seat]) -> tuple[dict[Seat, int], dict[Seat, int]]:
     """How often each innocent was voted against, and how often each voted against a beast."""
-    suspected: dict[int, int] = {}
-    sharp: dict[int, int] = {}
-    accused: Any = None
-    for kept in game.answered:
-        accused = getattr(kept.answer, "whom", accused)
-        if not isinstance(kept.request, Poll) or kept.request.task not in ("vote", "again", "gallows"):
-            continue
-        for voter, choice in zip(kept.request.seats, kept.answer, strict=False):
-            target = accused if choice == "up" else choice
-            if not isinstance(target, int):
-                continue
-            counted = sharp if target in beasts else suspected
-            key = voter if target in beasts else target
-            counted[key] = counted.get(key, 0) + 1
-    return suspected, {seat: number for seat, number in sharp.items() if seat not in beasts}
+    suspected: Counter[Seat] = Counter()
+    sharp: Counter[Seat] = Counter()
+    accused: Choice | None = None
+    for _, event in board.happened:
+        if isinstance(event, Accused):
+            accused = event.whom
+        elif isinstance(event, Counted) and event.task in ("vote", "gallows"):
+            for voter, choice in event.voted.items():
+                target = accused if choice == "up" else choice
+                if isinstance(target, int) and target in beasts:
+                    sharp[voter] += voter not in beasts
+                elif isinstance(target, int):
+                    suspected[target] += 1
+    return suspected, +sharp
 
 
 def best(numbers: Mapping[int, int]) -> tuple[int, int]:

@@ -1,12 +1,12 @@
 """Who plays tonight, from where, and in which order they sit."""
 
-from collections.abc import Callable, Collection, Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
 from itertools import count
 from typing import Literal
 
 from ..keeping.names import is_name, is_same, spelt
-from ..keeping.place import Place, at_wires, wire
-from ..rules.requests import Seat
+from ..keeping.place import Place, at_wires
+from ..rules.values import Seat
 
 # No game is for more people, and nobody fills the box with names.
 MOST = 60
@@ -15,16 +15,19 @@ MOST = 60
 class Roster:
     """Those who have joined, and their seats: the order in which they sit round the table."""
 
-    def __init__(self, names: Sequence[str] = ()) -> None:
+    def __init__(
+        self,
+        names: Sequence[str] = (),
+        reserved: Callable[[], Collection[str]] = tuple,
+        changed: Callable[[], object] = lambda: None,
+    ) -> None:
         self.phase: Literal["", "gather", "seat"] = ""
-        # Told whenever somebody joins, leaves or sits down.
-        self.watchers: list[Callable[[], None]] = []
         # Which device answers at a place, by what it proves itself by, which only it knows.
         self.devices: dict[str, Place] = {}
         # What stands beside the names wherever one is chosen: nobody is called so.
-        self.reserved: Collection[str] = ()
-        # How many places have a button.
-        self.wires = 0
+        self._reserved = reserved
+        # Told whenever somebody joins, leaves or sits down.
+        self._tell = changed
         self._names: dict[Place, str] = {}
         self._order: list[Place] = []
         self.set(at_wires(names))
@@ -125,10 +128,18 @@ class Roster:
         """Where they are who have not sat down yet."""
         return tuple(place for place in self._names if place not in self._order)
 
-    @property
-    def free_wires(self) -> tuple[Place, ...]:
-        """The buttons that are nobody's."""
-        return tuple(place for place in map(wire, range(self.wires)) if place not in self._names)
+    def answer_from(self, place: Place, device: str) -> None:
+        """A device answers there, and nowhere else; none did before."""
+        others = {key: at for key, at in self.devices.items() if at != place and key != device}
+        self.devices = {**others, device: place}
+
+    def take_device(self, place: Place) -> None:
+        """No device answers there any more."""
+        self.devices = {key: at for key, at in self.devices.items() if at != place}
+
+    def recall_devices(self, devices: Mapping[str, Place]) -> None:
+        """Devices as they were before a power cut."""
+        self.devices = dict(devices)
 
     def free_place(self, counted: Callable[[int], Place]) -> Place:
         """The first phone's or tablet's place that nobody has."""
@@ -140,7 +151,7 @@ class Roster:
 
     def may_be_called(self, place: Place, name: str) -> bool:
         """Whether whoever plays there can be told from everybody and everything else by this name."""
-        is_reserved = any(is_same(other, name) for other in self.reserved)
+        is_reserved = any(is_same(other, name) for other in self._reserved())
         return is_name(name) and not is_reserved and self.place_of(name) in (None, place)
 
     def name_at(self, place: Place) -> str:
@@ -160,6 +171,5 @@ class Roster:
         return self._order[seat].button if seat < len(self._order) else None
 
     def _changed(self) -> bool:
-        for watcher in self.watchers:
-            watcher()
+        self._tell()
         return True

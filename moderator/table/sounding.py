@@ -12,11 +12,10 @@ from ..keeping.settings import Settings
 from ..lines import Lines, spoken
 from ..sound.voice.bar import show_bar
 from ..sound.voice.settings import VoiceSettings
-from ..sound.voice.studio import whole_lines
-from ..sound.voice.voice import BoxVoice
+from ..sound.voice.voice import BoxVoice, Speaking
 from ..table.clock import LoopClock
 from ..table.mouth import Mouth, SilentMouth, SpokenMouth
-from ..table.surfaces import Complain
+from ..table.shown import Complain
 
 # When the lines are learnt: before anybody is greeted, while people come to their pages, or not at all.
 Learning = Literal["first", "meanwhile", "never"]
@@ -37,7 +36,12 @@ def voice_settings(settings: Settings) -> VoiceSettings:
     )  # fmt: skip
 
 
-async def mouth_for(
+def voice_for(settings: Settings, lines: Lines) -> Speaking:
+    """A voice that speaks these lines."""
+    return BoxVoice(voice_settings(settings), spoken(lines))
+
+
+def mouth_for(
     settings: Settings,
     lines: Lines,
     tell: Complain,
@@ -50,23 +54,25 @@ async def mouth_for(
     from ..sound.pygame_speaker import PygameSpeaker
     from ..sound.speaker import SpeakerSettings
 
-    voice = BoxVoice(voice_settings(settings), spoken(lines))
-    speaker = SpeakerSettings(
+    card = SpeakerSettings(
         sound_card=settings.sound_card, volume=settings.volume, voice_volume=settings.voice_volume,
         ambience_volume=settings.ambience_volume,
     )  # fmt: skip
-    mouth = SpokenMouth(voice, PygameSpeaker(speaker, SOUNDS, own_folder() / "sounds"), tell)
-    if settings.quiet_hours:
-        mouth.keep(asyncio.ensure_future(keep_quiet(mouth, settings)))
-    if learns != "never":
-        await prepare(voice, mouth, whole_lines(spoken(lines)), learns == "first", is_service)
-    return mouth
+
+    async def ready(mouth: SpokenMouth, texts: list[str]) -> None:
+        if settings.quiet_hours:
+            mouth.keep(asyncio.ensure_future(keep_quiet(mouth, settings)))
+        if learns != "never":
+            await prepare(mouth, texts, learns == "first", is_service)
+
+    speaker = PygameSpeaker(card, SOUNDS, own_folder() / "sounds")
+    return SpokenMouth(voice_for, settings, lines, speaker, tell, ready)
 
 
-async def prepare(
-    voice: BoxVoice, mouth: SpokenMouth, texts: list[str], waits: bool = True, is_service: bool = False
-) -> None:
+async def prepare(mouth: SpokenMouth, texts: list[str], waits: bool = True, is_service: bool = False) -> None:
     """What is always the same is rendered: at the first start with a bar, else behind the scenes."""
+    voice = mouth.voice
+    assert isinstance(voice, BoxVoice)
     missing = await asyncio.to_thread(lambda: [text for text in texts if not voice.has(text)])
     if not waits:
         # From the end: beside a service the unit that renders at the first boot begins at the beginning.

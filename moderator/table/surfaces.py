@@ -1,74 +1,31 @@
 """What every surface is: told what everybody perceives, and what its own seats alone may know."""
 
 import logging
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Collection, Sequence
 from pathlib import Path
 from traceback import extract_tb
-from typing import Any, NamedTuple, Protocol
+from typing import Literal
 
-from ..rules.requests import NOTHING, Ask, Poll, Question, Request, Say, Scene, Seat, Tell
-from ..rules.views import Called
+from ..keeping.place import Place
+from ..rules.requests import Ask, Poll, Tell
+from ..rules.values import Seat
+from .shown import Public, Showing, Trouble
 
 log = logging.getLogger(__name__)
 
-
-class Spoken(NamedTuple):
-    """Words that everybody hears, for those who would rather read them."""
-
-    text: str
+# What else can change that surfaces show: an answer on the desk; who plays and from where; and who of
+# them is there in person.
+Change = Literal["desk", "roster", "people"]
 
 
-class Unheard(NamedTuple):
-    """Words that no voice or no sound card is there for: everybody has to read them."""
+class Surface:
+    """A terminal, the wired seats, pages: whatever people look at and answer with."""
 
-    text: str
+    async def open(self) -> None:
+        """People can come."""
 
-
-class Open(NamedTuple):
-    """A question to all, by day, and how long it stands."""
-
-    question: Question
-    seconds: float | None
-
-
-class Part(NamedTuple):
-    """A part of a call, and how long it takes whoever it concerns."""
-
-    called: Called
-    seconds: float
-
-
-class Over(NamedTuple):
-    """A question or a call is over: what was shown is cleared."""
-
-
-class Moment(NamedTuple):
-    """What the evening waits for between its games, and that it holds still: a scene of the box's own.
-
-    offered, gather, seat, cast, introduction, rehearsal, again, good-night; paused, goes-on.
-    """
-
-    name: str
-    about: Mapping[str, Any] = NOTHING
-
-
-class Trouble(NamedTuple):
-    """Something does not work; for the host."""
-
-    line: str
-    detail: str = ""
-    who: str = ""
-
-
-Public = Spoken | Unheard | Say | Scene | Open | Part | Over | Moment | Trouble
-
-# What is wrong, and how whatever it is wrong with tells of it.
-Wrong = Trouble | Unheard
-Complain = Callable[[Wrong], None]
-
-
-class Surface(Protocol):
-    """A terminal, the wired seats, a page: whatever people look at and answer with."""
+    async def close(self) -> None:
+        """Everybody has gone."""
 
     def show(self, shown: Public) -> None:
         """What everybody perceives."""
@@ -76,34 +33,123 @@ class Surface(Protocol):
     def show_to(self, seat: Seat, request: Tell | Ask | Poll | None) -> None:
         """What one seat alone may know; nothing: it is cleared."""
 
+    def note(self, change: Change) -> None:
+        """Something has changed that may be seen here."""
+
+    def owns(self, place: Place) -> bool:  # noqa: ARG002
+        """Whether whoever answers from there does so on this surface."""
+        return False
+
+    def has_screen(self, seat: Seat) -> bool:  # noqa: ARG002
+        """Whether somebody has a screen of their own to look at here."""
+        return False
+
+    def leaves_to_guests(self, place: Place) -> bool:  # noqa: ARG002
+        """Whether it is known here that nobody answers from there in person, and the box may play it."""
+        return False
+
+    def check(self) -> bool:
+        """Try out what it is made of; no if there is nothing to try."""
+        return False
+
+    @property
+    def can_check(self) -> bool:
+        """Whether there is something to try."""
+        return False
+
+    @property
+    def wires(self) -> int:
+        """How many places have a button here."""
+        return 0
+
+    @property
+    def in_turn(self) -> bool:
+        """Whether several answer on one device here, one after the other."""
+        return False
+
+    @property
+    def scans(self) -> bool:
+        """Whether anybody chooses by a light that goes round."""
+        return False
+
+    @property
+    def reserved(self) -> Collection[str]:
+        """What stands beside names here wherever one is chosen: nobody is called so."""
+        return ()
+
+    def way_in(self) -> str:
+        """How somebody comes to it, for ears; nothing if it is in sight."""
+        return ""
+
 
 class Surfaces:
     """All of them at once; where one fails the others and the game go on, and the host is told once."""
 
     def __init__(self, surfaces: Sequence[Surface]) -> None:
-        self._surfaces = list(surfaces)
+        self.all = tuple(surfaces)
+        # What everybody is shown now.
+        self.showing = Showing()
         # Those that have failed at something; they are still told what happens.
         self.failed: list[Surface] = []
-        # Whether somebody has a screen of their own to look at; told by whoever shows it.
-        self.has_own_screen: Callable[[Seat], bool] = lambda _seat: False
-
-    def add(self, surface: Surface) -> None:
-        """One more."""
-        self._surfaces.append(surface)
 
     def show(self, shown: Public) -> None:
         """What everybody perceives."""
+        self.showing.fold(shown)
         self._each(lambda surface: surface.show(shown))
 
-    def show_to(self, seats: Sequence[Seat], request: Request | None) -> None:
+    def show_to(self, seats: Sequence[Seat], request: Tell | Ask | Poll | None) -> None:
         """What each of these seats alone may know."""
-        if request is None or isinstance(request, Tell | Ask | Poll):
-            for seat in seats:
-                self._each(lambda surface, seat=seat: surface.show_to(seat, request))  # type: ignore[misc]
+        for seat in seats:
+            self._each(lambda surface, seat=seat: surface.show_to(seat, request))  # type: ignore[misc]
+
+    def note(self, change: Change) -> None:
+        """Something has changed that may be seen."""
+        self._each(lambda surface: surface.note(change))
+
+    def has_screen(self, seat: Seat) -> bool:
+        """Whether somebody has a screen of their own."""
+        return any(surface.has_screen(seat) for surface in self.all)
+
+    def leaves_to_guests(self, place: Place) -> bool:
+        """Whether nobody answers from there in person, and the box may play it."""
+        return any(surface.leaves_to_guests(place) for surface in self.all)
+
+    def check(self) -> bool:
+        """Try out what can be tried."""
+        return bool([surface for surface in self.all if surface.check()])
+
+    @property
+    def can_check(self) -> bool:
+        """Whether there is something to try."""
+        return any(surface.can_check for surface in self.all)
+
+    @property
+    def wires(self) -> int:
+        """How many places have a button."""
+        return max((surface.wires for surface in self.all), default=0)
+
+    @property
+    def in_turn(self) -> bool:
+        """Whether several answer on one device, one after the other."""
+        return any(surface.in_turn for surface in self.all)
+
+    @property
+    def scans(self) -> bool:
+        """Whether anybody chooses by a light that goes round."""
+        return any(surface.scans for surface in self.all)
+
+    @property
+    def reserved(self) -> list[str]:
+        """What nobody can be called."""
+        return [word for surface in self.all for word in surface.reserved]
+
+    def way_in(self) -> str:
+        """How somebody comes to the box, for ears."""
+        return next(filter(None, (surface.way_in() for surface in self.all)), "")
 
     def _each(self, do: Callable[[Surface], None]) -> None:
         known = len(self.failed)
-        for surface in list(self._surfaces):
+        for surface in self.all:
             try:
                 do(surface)
             except Exception as error:

@@ -38,6 +38,20 @@ class Timer:
         self._cut = False
         self._changed = asyncio.Event()
 
+    def set_aside(self, seconds: float) -> None:
+        """So much time of a talk there is, to be taken piece by piece."""
+        self.spare = seconds
+
+    def take(self, piece: float) -> float:
+        """A piece of it, or all of it if nothing is said."""
+        seconds = min(self.spare, piece) if piece else self.spare
+        self.spare -= seconds
+        return seconds
+
+    def put_back(self) -> None:
+        """What of the last piece was not used."""
+        self.spare += self.unused
+
     def now(self) -> float:
         """The clock's time."""
         return self.clock.now()

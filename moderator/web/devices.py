@@ -19,11 +19,11 @@ LONGEST = 64
 
 # So many pages a device has open at once; older ones are let go.
 PAGES_EACH = 4
-# So many are open at once by guests; who has a seat, the host and the tablet always get in.
-PAGES_OF_GUESTS = 100
+# So many are open at once by strangers; who has a seat, the host and the tablet always get in.
+PAGES_OF_STRANGERS = 100
 
 
-class Guest(NamedTuple):
+class Device(NamedTuple):
     """Who asks: what the device proves itself by, its language, and where it is in the network."""
 
     token: str
@@ -31,13 +31,13 @@ class Guest(NamedTuple):
     address: str
 
 
-def guest_of(request: Request, languages: Sequence[str]) -> Guest:
+def device_of(request: Request, languages: Sequence[str]) -> Device:
     """Who asks."""
     token = request.cookies.get(DEVICE, "")
     if not (token.isascii() and token.replace("-", "").replace("_", "").isalnum() and len(token) <= LONGEST):
         token = ""
     address = request.client.host if request.client else ""
-    return Guest(token, language_of(request, languages), address)
+    return Device(token, language_of(request, languages), address)
 
 
 def language_of(request: Request, languages: Sequence[str]) -> str:
@@ -64,38 +64,38 @@ class Streams:
 
     def __init__(self) -> None:
         self._open: dict[str, list[object]] = {}
-        # Of those that guests have open, where in the network each is; the oldest first.
-        self._guests: dict[object, str] = {}
+        # Of those that strangers have open, where in the network each is; the oldest first.
+        self._strangers: dict[object, str] = {}
 
     @property
     def tokens(self) -> tuple[str, ...]:
         """By what those devices prove themselves that have a page open."""
         return tuple(self._open)
 
-    def has_room(self, guest: Guest) -> bool:
-        """Whether a guest may open one more; where all is full, whoever has the most gives way."""
-        if len(self._guests) < PAGES_OF_GUESTS:
+    def has_room(self, device: Device) -> bool:
+        """Whether a device may open one more; where all is full, whoever has the most gives way."""
+        if len(self._strangers) < PAGES_OF_STRANGERS:
             return True
-        number = Counter(self._guests.values())
+        number = Counter(self._strangers.values())
         greediest, most = number.most_common(1)[0]
-        if number[guest.address] + 1 >= most:
+        if number[device.address] + 1 >= most:
             return False
-        self._guests.pop(next(page for page, address in self._guests.items() if address == greediest))
+        self._strangers.pop(next(page for page, address in self._strangers.items() if address == greediest))
         return True
 
     @contextlib.contextmanager
-    def watch(self, guest: Guest, is_known: bool = True) -> Iterator[Callable[[], bool]]:
+    def watch(self, device: Device, is_known: bool = True) -> Iterator[Callable[[], bool]]:
         """As long as a page is open; it is told whether newer ones have taken its place."""
-        mine, pages = object(), self._open.setdefault(guest.token or guest.address, [])
+        mine, pages = object(), self._open.setdefault(device.token or device.address, [])
         pages.append(mine)
         del pages[:-PAGES_EACH]
         if not is_known:
-            self._guests[mine] = guest.address
+            self._strangers[mine] = device.address
         try:
-            yield lambda: mine in pages and (is_known or mine in self._guests)
+            yield lambda: mine in pages and (is_known or mine in self._strangers)
         finally:
-            self._guests.pop(mine, None)
+            self._strangers.pop(mine, None)
             if mine in pages:
                 pages.remove(mine)
             if not pages:
-                self._open.pop(guest.token or guest.address, None)
+                self._open.pop(device.token or device.address, None)

@@ -3,11 +3,11 @@
 A page is sent the whole picture when it comes, and when it comes back; then only what differs, as
 a merge patch (RFC 7386).  Nothing is queued for a page: one that is slow is sent, when it can take
 more, what there is to see by then.  What is not for its eyes is not in the picture, and changes
-neither the bytes nor their times.
+neither the bytes nor their times: a page is woken for what its own eyes may see, and by nothing else.
 """
 
 import asyncio
-from collections.abc import AsyncIterator, Callable, Mapping
+from collections.abc import AsyncIterator, Callable, Hashable, Mapping
 from typing import Any
 
 Picture = Mapping[str, Any]
@@ -25,23 +25,29 @@ class Feed:
     def __init__(self, rest: Callable[[], float]) -> None:
         # How long a page is left alone after it was sent something.
         self._rest = rest
-        self._pages: set[asyncio.Event] = set()
+        # By their eyes those that look on.
+        self._pages: dict[Hashable, set[asyncio.Event]] = {}
         self._is_closed = False
 
     def changed(self) -> None:
-        """Something may look different to somebody."""
-        for page in self._pages:
-            page.set()
+        """Something may look different to everybody."""
+        self.changed_for(*self._pages)
+
+    def changed_for(self, *eyes: Hashable) -> None:
+        """Something may look different to these eyes; nobody else is woken."""
+        for these in eyes:
+            for page in self._pages.get(these, ()):
+                page.set()
 
     def close(self) -> None:
         """Nothing more is to be seen."""
         self._is_closed = True
         self.changed()
 
-    async def read(self, look: Callable[[], Picture]) -> AsyncIterator[Picture]:
+    async def read(self, look: Callable[[], Picture], eyes: Hashable = None) -> AsyncIterator[Picture]:
         """What these eyes see, then every difference; an empty one now and then."""
         changed, seen, now = asyncio.Event(), dict[str, Any](), asyncio.get_running_loop().time
-        self._pages.add(changed)
+        self._pages.setdefault(eyes, set()).add(changed)
         due = now()
         try:
             while not self._is_closed:
@@ -51,11 +57,13 @@ class Feed:
                     seen, due = dict(sees), now() + HEARTBEAT
                     yield patch
                     await asyncio.sleep(self._rest())
-                else:
+                if not changed.is_set():
                     await first(changed, due - now())
                 changed.clear()
         finally:
-            self._pages.discard(changed)
+            self._pages[eyes].discard(changed)
+            if not self._pages[eyes]:
+                del self._pages[eyes]
 
 
 async def first(changed: asyncio.Event, seconds: float) -> None:

@@ -14,7 +14,7 @@ LONGEST = 1000
 PATIENCE = 20.0
 
 
-class Unheard(Exception):
+class NotUnderstood(Exception):
     """Why something was not heard."""
 
     def __init__(self, status: int, text: str) -> None:
@@ -25,18 +25,18 @@ class Unheard(Exception):
 async def hear(request: Request) -> dict[str, Any]:
     """A small map, said by one of our own pages."""
     if not is_ours(request):
-        raise Unheard(403, "Only the box's own pages may say that.")
+        raise NotUnderstood(403, "Only the box's own pages may say that.")
     if request.headers.get("content-type", "").split(";")[0].strip() != "application/json":
-        raise Unheard(415, "Only JSON is understood.")
+        raise NotUnderstood(415, "Only JSON is understood.")
     try:
         async with asyncio.timeout(PATIENCE):
             told = json.loads(await body(request))
     except (ValueError, RecursionError):
-        raise Unheard(400, "This is no JSON.") from None
+        raise NotUnderstood(400, "This is no JSON.") from None
     except (TimeoutError, ClientDisconnect):
-        raise Unheard(408, "This took too long.") from None
+        raise NotUnderstood(408, "This took too long.") from None
     if not isinstance(told, dict):
-        raise Unheard(400, "This is no map.")
+        raise NotUnderstood(400, "This is no map.")
     return told
 
 
@@ -54,5 +54,5 @@ async def body(request: Request) -> bytes:
     async for part in request.stream():
         said += part
         if len(said) > LONGEST:
-            raise Unheard(413, "This is too long.")
+            raise NotUnderstood(413, "This is too long.")
     return said

@@ -33,13 +33,13 @@ class QuietServer(uvicorn.Server):
         yield
 
 
-class Line(H11Protocol):
+class BrowserLine(H11Protocol):
     """A line to a browser."""
 
     def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]
         """One more; if those from there are too many already, it is hung up at once."""
         super().connection_made(transport)
-        if sum(isinstance(line, Line) and line.host == self.host for line in self.connections) > LINES:
+        if sum(isinstance(line, BrowserLine) and line.host == self.host for line in self.connections) > LINES:
             transport.abort()
 
     @property
@@ -64,7 +64,7 @@ class WebServer:
         self.port = int(self._socket.getsockname()[1])
         # No line of its log could be told from one about somebody's secrets; its clock may be wrong by years.
         config = uvicorn.Config(
-            app, http=Line, ws="none", lifespan="off", log_config=None, log_level="critical",
+            app, http=BrowserLine, ws="none", lifespan="off", log_config=None, log_level="critical",
             access_log=False, server_header=False, date_header=False, timeout_graceful_shutdown=1,
             timeout_keep_alive=IDLE,
         )  # fmt: skip

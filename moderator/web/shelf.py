@@ -1,6 +1,7 @@
 """Our own files, compressed once and kept at hand."""
 
 import gzip
+from collections.abc import Iterable
 from hashlib import blake2b
 from pathlib import Path
 from typing import NamedTuple
@@ -8,7 +9,7 @@ from typing import NamedTuple
 from starlette.requests import Request
 from starlette.responses import Response
 
-from .pages import TYPES
+TYPES = {".js": "text/javascript", ".css": "text/css", ".svg": "image/svg+xml"}
 
 # What a script or a picture is told about itself; a page is guarded by more, and by itself.
 HEADERS = {
@@ -29,11 +30,14 @@ class Kept(NamedTuple):
 
 
 class Shelf:
-    """All scripts, styles and pictures."""
+    """All scripts, styles and pictures of some folders."""
 
-    def __init__(self, folder: Path) -> None:
-        found = sorted(file for file in folder.iterdir() if file.suffix in (".js", ".css", ".svg"))
-        self._files = {file.name: kept(file) for file in found}
+    def __init__(self, folders: Iterable[Path]) -> None:
+        self._files: dict[str, Kept] = {}
+        for file in (file for folder in folders for file in sorted(folder.iterdir())):
+            assert file.name not in self._files, f"two files are called {file.name}"
+            if file.suffix in TYPES:
+                self._files[file.name] = kept(file)
 
     async def take(self, request: Request) -> Response:
         """One of them; a page asks each time whether it is still the same."""

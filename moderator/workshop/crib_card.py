@@ -8,7 +8,7 @@ from math import ceil
 
 from hardware.patterns import BLINKS, Pattern, length
 
-from ..keeping.times import Way
+from ..keeping.times import ChooseBy
 from ..lines import Lines, load
 from ..rules.playing.games import GAMES
 from ..surfaces.wired.crib import NEWS, NO_NEWS, ROUNDS, characters, lamp_of
@@ -30,7 +30,7 @@ tr:nth-child(even) td { background: #f4efe4 }
 .cards b { text-indent: 0; display: inline-block; min-width: 1.6em; text-align: right; margin-right: 6pt }
 svg { vertical-align: middle; margin-right: 6pt }
 """
-NIGHT: dict[Way, tuple[str, ...]] = {
+NIGHT: dict[ChooseBy, tuple[str, ...]] = {
     "scan": ("taken", "take-back", "nobody", "dog", "trio", "pack"),
     "point": (
         "pointed",
@@ -73,7 +73,7 @@ def in_game(lines: Sequence[str], rules: str) -> list[str]:
     return [line for line in lines if ONLY_WITH.get(line, rules) in (rules, *book.characters, *book.options)]
 
 
-def page(lines: Lines, rules: str, seats: int, choosing: Way) -> str:
+def page(lines: Lines, rules: str, seats: int, choosing: ChooseBy) -> str:
     """The whole card."""
 
     def text(line: str, **about: object) -> str:

@@ -6,18 +6,19 @@ from collections.abc import Mapping, Sequence
 from ..lines import sentence
 from ..rules.casting import in_order
 from ..rules.playing.game import BadSetup, set_up
-from ..rules.rulebook import Cast, Experience, NoCast, RuleSet, Wishes
+from ..rules.playing.games import Book
+from ..rules.rulebook import Cast, Experience, NoCast, Wishes
 from .wrong_call import WrongCall
 
 # "3 villager", "villager*3", "villager=3", "3x villager", or the character alone.
 CARD = re.compile(r"(?:(\d+)\s*[x*×]?\s*)?([a-z]+(?:-[a-z]+)*)(?:\s*[x*×=:]\s*(\d+))?[\s,;+]*")
 
 
-def options_of(book: RuleSet, given: Sequence[str]) -> Mapping[str, str]:
+def options_of(book: Book, given: Sequence[str]) -> Mapping[str, str]:
     """Every option of the rule set, those named on the command line with their value."""
     pairs = [item.partition("=") for item in given]
     try:
-        setup = set_up(book.id, ["any"], ["villager"], {name: value for name, _, value in pairs})
+        setup = set_up(book.id, ["any"], [*book.characters][:1], {name: value for name, _, value in pairs})
     except BadSetup as error:
         raise WrongCall(f"--option: {error}") from None
     return setup.options
@@ -37,9 +38,7 @@ def read_cast(text: str) -> Cast:
     return tuple(cards)
 
 
-def cast_of(
-    book: RuleSet, text: str, players: int, options: Mapping[str, str], experience: Experience
-) -> Cast:
+def cast_of(book: Book, text: str, players: int, options: Mapping[str, str], experience: Experience) -> Cast:
     """A cast as it is typed, if it is legal."""
     cast = in_order(book.characters, read_cast(text))
     errors = book.check(cast, players, options, experience).errors
@@ -48,7 +47,7 @@ def cast_of(
     return cast
 
 
-def proposed(book: RuleSet, players: int, options: Mapping[str, str], wishes: Wishes) -> Cast:
+def proposed(book: Book, players: int, options: Mapping[str, str], wishes: Wishes) -> Cast:
     """The rules' proposal."""
     try:
         return book.propose(players, options, wishes)

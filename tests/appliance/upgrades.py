@@ -12,7 +12,7 @@ from .machine import RELEASES, release
 def upgrade(life: Life) -> None:
     """From a checkout, in which lies what is nobody's business."""
     old = life.current()
-    newer = release(life.machine, life.suite, "newer", version("0.2.0"))
+    newer = release(life.machine, life.suite, "newer", version("0.3.0"))
     life.machine.run("git", "-C", newer, "init", "--quiet")
     life.machine.run(
         "git", "-C", newer, "add", "moderator", "hardware", "sounds", "setup", "systemd", "docs", "."
@@ -22,8 +22,8 @@ def upgrade(life: Life) -> None:
     begun = time.monotonic()
     life.machine.run(f"{newer}/setup/upgrade")
     life.note("upgrade, seconds", time.monotonic() - begun)
-    assert (version_of(old), version_of(life.current())) == ("0.1.0", "0.2.0")
-    assert not (life.machine.root / "opt/moderator/releases/0.2.0-1/moderator/own notes.txt").exists()
+    assert (version_of(old), version_of(life.current())) == ("0.2.0.dev0", "0.3.0")
+    assert not (life.machine.root / "opt/moderator/releases/0.3.0-1/moderator/own notes.txt").exists()
     assert (life.machine.root / "etc/moderator/box.yaml").read_text() == "language: en\n"
     life.until_status(OFFERED)
 
@@ -34,8 +34,8 @@ def upgrade_that_does_not_fit_the_evening(life: Life) -> None:
     said = life.machine.fails(f"{other}/setup/upgrade")
     assert "does not fit" in said
     assert "games lay-aside" in said, "what helps"
-    assert "0.2.0-1 plays on" in said
-    assert (life.current(), life.machine.shows("MainPID")) == ("0.2.0-1", pid), "it plays on undisturbed"
+    assert "0.3.0-1 plays on" in said
+    assert (life.current(), life.machine.shows("MainPID")) == ("0.3.0-1", pid), "it plays on undisturbed"
     assert releases(life) == there
 
 
@@ -43,8 +43,8 @@ def upgrade_that_does_not_come_up(life: Life) -> None:
     there = releases(life)
     broken = release(life.machine, life.suite, "broken", never_plays)
     said = life.machine.fails(f"{broken}/setup/upgrade")
-    assert "Going back to 0.2.0-1" in said
-    assert life.current() == "0.2.0-1"
+    assert "Going back to 0.3.0-1" in said
+    assert life.current() == "0.3.0-1"
     life.until_status(OFFERED)
     assert releases(life) == there
 
@@ -56,7 +56,7 @@ def upgrade_whose_terminal_is_gone(life: Life) -> None:
     life.machine.until("over", lambda: not is_upgrading(life))
     # Told to stop, the box may still be saying good night; then it has to be there again.
     life.machine.until("plays", lambda: life.machine.shows("ActiveState") == "active")
-    assert life.current() == "0.2.0-1"
+    assert life.current() == "0.3.0-1"
     life.until_status(OFFERED)
     assert releases(life) == there
 
@@ -68,7 +68,7 @@ def is_upgrading(life: Life) -> bool:
 
 def back_to_the_release_before(life: Life) -> None:
     life.machine.run("/opt/moderator/current/setup/upgrade", "--back")
-    assert version_of(life.current()) == "0.1.0"
+    assert version_of(life.current()) == "0.2.0.dev0"
     life.until_status(OFFERED)
 
 
@@ -94,7 +94,7 @@ def version(number: str) -> Callable[[Path], None]:
 
 def asks_otherwise(folder: Path) -> None:
     """A release whose rules ask for something else."""
-    version("0.3.0")(folder)
+    version("0.4.0")(folder)
     journal = folder / "moderator/rules/playing/journal.py"
     text = journal.read_text()
     assert "repr(request)" in text
@@ -103,6 +103,6 @@ def asks_otherwise(folder: Path) -> None:
 
 def never_plays(folder: Path) -> None:
     """A release that cannot even begin."""
-    version("0.4.0")(folder)
+    version("0.5.0")(folder)
     command = folder / "moderator/commands/run.py"
     command.write_text(command.read_text() + "\n\ndef run(given):\n    raise SystemExit('it is broken')\n")

@@ -7,7 +7,6 @@ import tracemalloc
 from collections.abc import Iterator
 from pathlib import Path
 
-from moderator.keeping.settings import Settings
 from moderator.table.clock import VirtualLoop
 
 from ..test_wired import press_through
@@ -24,20 +23,19 @@ def figures() -> Iterator[tuple[str, str]]:
 
 def after_hours(wanted: tuple[int, ...]) -> Iterator[tuple[int, float]]:
     """Evening after evening; memory is looked at when so many hours of theirs have passed."""
-    settings = Settings(rules="big-box", experience="experienced", language="en")
     tracemalloc.start()
     played, seed, left = 0.0, 0, list(wanted)
     while left:
         seed += 1
-        played += evening(settings, seed)
+        played += evening(seed)
         if played >= left[0] * 3600:
             gc.collect()
             yield left.pop(0), tracemalloc.get_traced_memory()[0] / 1024
     tracemalloc.stop()
 
 
-def evening(settings: Settings, seed: int) -> float:
+def evening(seed: int) -> float:
     """One evening of one game; how long it took in its own time."""
     with tempfile.TemporaryDirectory() as folder, asyncio.Runner(loop_factory=VirtualLoop) as runner:
-        runner.run(press_through(settings, SEATS, Path(folder), seed))
+        runner.run(press_through(SEATS, Path(folder), seed, rules="big-box", experience="experienced"))
         return runner.get_loop().time()

@@ -6,7 +6,8 @@ from pathlib import Path
 from statistics import median, quantiles
 from typing import Any
 
-from ..pages_stage import NAMES, Cast
+from ..boxes import NAMES
+from ..pages_stage import Cast
 from .nominations import SCREENS, nominations, running, written
 
 # Where no disk is waited for.
@@ -42,7 +43,7 @@ def first_load() -> int:
 
     with sync_playwright() as playwright, boxes() as start, tempfile.TemporaryDirectory() as folder:
         browser = playwright.chromium.launch(executable_path="/usr/bin/chromium", args=["--no-sandbox"])
-        box = start(Path(folder), 30, cast=Cast("duesterwald", CARDS), dealt=CARDS, wired=NAMES[1:])
+        box = start(Path(folder), 30, castings=Cast("duesterwald", CARDS), dealt=CARDS, guests=NAMES[1:])
         phone = Phone(browser, box.url, "Anna")
         phone.page.wait_for_selector("body[data-state=gather]")
         phone.join()

@@ -4,14 +4,15 @@ import time
 from collections.abc import Callable, Generator, Iterator
 from functools import partial
 from random import Random
-from typing import Any
 
 from moderator.rules.playing import journal
-from moderator.rules.playing.game import Game, Setup, begin, play_out, set_up
+from moderator.rules.playing.game import Game, Setup, plan, play_out, set_up
 from moderator.rules.playing.games import GAMES
-from moderator.rules.requests import Question, Request
+from moderator.rules.requests import Question
 from moderator.rules.rulebook import Wishes
 from moderator.workshop.simulation.random_policy import RandomPolicy
+
+from ..people import WITH_NIGHTS
 
 # Every figure is the best of so many tries: the machine may have other things to do.
 TRIES = 3
@@ -21,7 +22,7 @@ PLAIN = ("werewolf",) * 2 + ("seer",) + ("villager",) * 5
 def figures() -> Iterator[tuple[str, str]]:
     """Each figure by its name."""
     yield "reference: an empty generator, resumed", f"{1 / best(resume_empty):12,.0f} a second"
-    for rules in GAMES:
+    for rules in WITH_NIGHTS:
         for name, cast in (("plain cast", PLAIN), ("usual cast", usual_cast(rules))):
             setup = table(rules, cast, 8)
             speed = 1 / best(partial(play, setup, 1000))
@@ -82,25 +83,24 @@ def every_character(rules: str, size: int) -> tuple[str, ...]:
 
 def play(setup: Setup, games: int) -> float:
     """Seconds a random game takes, every request yielded and every answer checked."""
-    policy = RandomPolicy(Random(1))
+    planned = plan(RandomPolicy(Random(1)).by_kind)
     started = time.perf_counter()
     for _ in range(games):
-        play_out(begin(setup), policy)
+        play_out(setup, planned)
     return (time.perf_counter() - started) / games
 
 
-def requests_per_game(setup: Setup, games: int = 500) -> float:
+def requests_per_game(setup: Setup, games: int = 200) -> float:
     """How many requests a random game has."""
-    policy = RandomPolicy(Random(1))
-    seen = 0
-
-    def counting(request: Request) -> Any:
-        nonlocal seen
-        seen += 1
-        return policy(request)
-
+    policy, seen = RandomPolicy(Random(1)), 0
     for _ in range(games):
-        play_out(begin(setup), counting)
+        game = Game(setup)
+        while game.request is not None:
+            seen += 1
+            if isinstance(game.request, Question):
+                game.answer(policy(game.request))
+            else:
+                game.go_on()
     return seen / games
 
 

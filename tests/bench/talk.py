@@ -9,36 +9,52 @@ import sys
 from pathlib import Path
 from random import Random
 from tempfile import TemporaryDirectory
-from typing import Any
+from typing import Any, NamedTuple
 
-from moderator.keeping.place import Place, phone
-from moderator.keeping.settings import Settings
+from moderator.keeping.place import phone
 from moderator.keeping.store import Aside, Store
 from moderator.keeping.times import Times
-from moderator.lines import load
+from moderator.rules.events import Day
 from moderator.rules.playing.game import Game, Setup, set_up
-from moderator.rules.requests import Draw, Poll, Question, Scene
+from moderator.rules.requests import Draw, Poll, Question
 from moderator.service.network import Joining
-from moderator.surfaces.pages.company import sealed
-from moderator.surfaces.pages.shared import add_shared
-from moderator.surfaces.pages.surface import Pages, pages_for
+from moderator.surfaces.pages.pages import Pages
+from moderator.surfaces.pages.phones import sealed
 from moderator.table import chance
-from moderator.table.casting import Proposals
+from moderator.table.box import Box
 from moderator.table.clock import LoopClock
-from moderator.table.desk import Desk
-from moderator.table.host import Host
 from moderator.table.mouth import SilentMouth
-from moderator.table.narrator import Narrator
-from moderator.table.pace import Pace
-from moderator.table.performance import Performance, Stage
-from moderator.table.roster import Roster
-from moderator.table.surfaces import Surfaces
-from moderator.table.timer import Timer
-from moderator.web.server import WebServer
+from moderator.table.performance import Performance
+from moderator.web.website import Website
+
+from ..boxes import box_of
 
 # Sentences are over in no time; the talk is not.
 HASTE = 100
 ENDLESS = Times(talk=36_000, nudge=0)
+
+
+class Talk(NamedTuple):
+    """A box with its pages, and the game that is played there."""
+
+    box: Box
+    website: Website
+    pages: Pages
+    game: Game
+
+    async def begin(self) -> "asyncio.Task[None]":
+        """Pages can be asked for, and people talk."""
+        for surface in self.box.surfaces.all:
+            await surface.open()
+        await self.box.store.begin(self.game.setup)
+        return asyncio.ensure_future(self.box.evening.play(Performance(self.game, self.box)))
+
+    async def end(self, playing: "asyncio.Task[None]") -> None:
+        """In the middle of whatever they say."""
+        playing.cancel()
+        for surface in reversed(self.box.surfaces.all):
+            await surface.close()
+        await asyncio.gather(playing, return_exceptions=True)
 
 
 def village(players: int) -> Setup:
@@ -51,7 +67,7 @@ def village(players: int) -> Setup:
 def at_day(setup: Setup) -> Game:
     """A game whose first night nobody used."""
     game, luck = Game(setup), Random(1)
-    while not (isinstance(game.request, Scene) and game.request.name == "day"):
+    while not isinstance(game.request, Day):
         if isinstance(game.request, Question):
             game.answer(idle(game.request, luck))
         else:
@@ -66,40 +82,39 @@ def idle(question: Question, luck: Random) -> Any:
     return (None,) * len(question.seats) if isinstance(question, Poll) else None
 
 
-def stage_in(folder: Path, aside: Aside = asyncio.to_thread, haste: float = 1) -> Stage:
-    """No voice; what it would say takes its time, or so many times less."""
-    timer = Timer(LoopClock())
-    return Stage(
-        Narrator(load("en"), ()), SilentMouth(LoopClock(), haste), Desk(timer), timer,
-        Pace("normal", ENDLESS), Store(folder, aside), Surfaces([]), Random(1), "look",
-    )  # fmt: skip
+def talk_of(players: int, folder: Path, aside: Aside = asyncio.to_thread, haste: float = 1) -> Talk:
+    """Everybody sits, each with a phone that proves itself by `token` and the number of its seat.
 
-
-def pages_of(stage: Stage, setup: Setup) -> Pages:
-    """Everybody sits, each with a phone that proves itself by `token` and the number of its seat."""
-    names: dict[Place, str] = {phone(seat): name for seat, name in enumerate(setup.players)}
-    roster = Roster()
-    roster.set(names)
-    roster.devices = {sealed(f"token{seat}"): place for seat, place in enumerate(names)}
-    stage.narrator.players = setup.players
-    pages = pages_for(stage, Host(stage.timer, stage.surfaces, stage.mouth, stage.pace), roster)
-    stage.surfaces.add(pages)
-    add_shared(pages, Proposals(Settings()), Joining("http://10.42.0.1/"))
-    return pages
+    There is no voice; what it would say takes its time, or so many times less.
+    """
+    setup = village(players)
+    box = box_of(
+        folder,
+        Website,
+        lambda box: Pages(box, Joining("http://10.42.0.1/")),
+        names=setup.players,
+        mouth=lambda *_: SilentMouth(LoopClock(), haste),
+        store=Store(folder, aside),
+        secrets="look",
+        times=ENDLESS,
+    )
+    places = [phone(seat + 1) for seat in range(players)]
+    box.roster.set(dict(zip(places, setup.players, strict=True)))
+    box.roster.recall_devices({sealed(f"token{seat}"): place for seat, place in enumerate(places)})
+    website, pages = box.surfaces.all
+    assert isinstance(website, Website)
+    assert isinstance(pages, Pages)
+    return Talk(box, website, pages, at_day(setup))
 
 
 async def talk(players: int, folder: Path) -> None:
     """For as long as nobody ends it."""
-    setup, stage = village(players), stage_in(folder, haste=HASTE)
-    pages = pages_of(stage, setup)
-    server = WebServer(pages.app)
-    server.start()
-    await stage.store.begin(setup)
-    pages.host.performance = Performance(at_day(setup), stage)
+    table = talk_of(players, folder, haste=HASTE)
+    playing = await table.begin()
     # As the box does.
     gc.freeze()
-    print(server.port, flush=True)  # noqa: T201
-    await pages.host.performance.play()
+    print(table.website.port, flush=True)  # noqa: T201
+    await playing
 
 
 if __name__ == "__main__":

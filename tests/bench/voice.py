@@ -21,9 +21,9 @@ from moderator.sound.speaker import SpeakerSettings
 from moderator.sound.voice.settings import VoiceSettings
 from moderator.sound.voice.studio import whole_lines
 from moderator.sound.voice.voice import BoxVoice
-from moderator.table.mouth import SpokenMouth
 from moderator.table.narrator import Narrator
 
+from ..boxes import mouth_of
 from ..recorded import decoded, decoding
 from ..recording import SOUNDS
 
@@ -90,7 +90,7 @@ def mix_of(pipe: Path, playing: "subprocess.Popen[str]") -> tuple[list[float], "
 
 async def asked_for(how: str, folder: Path) -> tuple[list[float], int]:
     """When the word was asked for; and how many silent samples it begins with."""
-    async with BoxVoice(VoiceSettings("de", folder / "cache")) as voice:
+    async with BoxVoice(VoiceSettings("de", folder / "cache", ENGINES)) as voice:
         file = await voice.file(WORD)
         assert file is not None
         with decoding():
@@ -99,7 +99,7 @@ async def asked_for(how: str, folder: Path) -> tuple[list[float], int]:
             PygameCard().open()
             word = Sound(file)
             return await again_and_again(lambda: bare(word)), lead
-        mouth = SpokenMouth(voice, PygameSpeaker(SpeakerSettings(), SOUNDS), lambda _trouble: None)
+        mouth = mouth_of(voice, PygameSpeaker(SpeakerSettings(), SOUNDS))
         asked = await again_and_again(lambda: mouth.say(WORD))
         await mouth.close()
         return asked, lead

@@ -12,7 +12,7 @@ from hardware.looks import AMBER, WHITE
 from hardware.mock import MockPanel
 from hardware.mock_pins import MockPins
 from hardware.mock_wires import InPlaceRounds
-from hardware.plan import ExpanderBus, ExpanderPin, GpioLamp, GpioPin, PanelPlan, Pixels, SeatPlan, StripPlan
+from hardware.plan import ExpanderPin, GpioLamp, GpioPin, PanelPlan, Pixels, SeatPlan, StripPlan
 from hardware.strip import SPEED, Strip
 
 SECONDS = 10.0
@@ -58,7 +58,7 @@ def plan(calling: bool) -> PanelPlan:
         for chip in range(0x20, 0x24)
         for pin in range(7)
     )
-    bus = ExpanderBus(interrupt=GpioPin(4) if calling else None)
+    bus = GpioPin(4) if calling else None
     return PanelPlan(seats, GpioPin(17), GpioLamp((GpioPin(18),)), bus)
 
 

@@ -7,17 +7,14 @@ from typing import Any, NamedTuple
 from playwright.sync_api import Browser, Page
 
 from moderator.keeping.place import Place, phone, tablet
-from moderator.keeping.settings import Settings
-from moderator.rules.requests import Say, Scene
-from moderator.service.network import Joining
-from moderator.surfaces.pages.company import sealed
-from moderator.surfaces.pages.shared import Shared, add_shared
-from moderator.table.casting import Proposals
-from moderator.table.surfaces import Moment
-from moderator.web.devices import DEVICE, Guest
+from moderator.rules.board import Event, Shown
+from moderator.rules.events import Died
+from moderator.rules.playing.game import Game
+from moderator.surfaces.pages.phones import sealed
+from moderator.table.shown import Moment, Pause
+from moderator.web.devices import DEVICE, Device
 
 from ..pages_stage import PagesTable
-from ..shared_stage import SharedTable
 from .phones import Box
 
 # Some names are as long as can be.
@@ -44,45 +41,35 @@ class Still(Box):
         await asyncio.Event().wait()
 
 
-class Table(SharedTable):
+class Table(PagesTable):
     """A table at which everything can be laid open."""
 
     def clear(self, players: tuple[str, ...] = NAMES) -> None:
         """A new evening."""
-        surfaces, screens = self.stage.surfaces, self.pages.screens
-        names: dict[Place, str] = {
-            phone(n + 1) if n < PHONES else tablet(n): name for n, name in enumerate(players)
-        }
-        self.roster.set(names)
-        self.roster.open("")
         self.over()
-        self.host.performance = None
-        screens.dealt = {}
-        for seat in ALL:
-            screens.show_to(seat, None)
-        self.stage.narrator.players = players
-        surfaces.show(Moment("goes-on"))
-        surfaces.show(Moment("gather"))
-        self.roster.devices = {sealed(token(seat)): phone(seat + 1) for seat in range(PHONES)}
+        self.stop()
+        places: list[Place] = [phone(n + 1) if n < PHONES else tablet(n) for n in range(len(players))]
+        self.seat(places, players)
+        self.box.roster.open("")
+        self.box.surfaces.show_to(ALL, None)
+        self.box.surfaces.show(Pause(False))
+        self.box.surfaces.show(Moment("gather"))
+        devices = {sealed(token(seat)): phone(seat + 1) for seat in range(PHONES)}
+        self.box.roster.recall_devices(devices)
 
-    def begin(self, scene: str = "night", night: int = 1, **about: Any) -> None:
+    def begin(self, *scenes: Event) -> Game:
         """A game is on."""
-        self.play(CARDS, "big-box")
-        self.stage.surfaces.show(Scene(scene, {"night": night, **about}))
-
-    def announce(self, line: str, **about: Any) -> None:
-        """Something is made known."""
-        self.stage.surfaces.show(Say(line, about))
+        game = self.play(CARDS, "big-box")
+        self.tell(*scenes)
+        return game
 
     def bury(self, *seats: int) -> None:
         """These are out."""
-        for seat in seats:
-            self.announce("death", who=seat, card=CARDS[seat], cause="werewolves")
+        self.tell(*(Died(Shown(seat, CARDS[seat]), "werewolves") for seat in seats))
 
     def does(self, **told: Any) -> None:
         """What is done on the phone."""
-        seen = self.pages.question_of(MINE)
-        self.pages.kinds["seat"].say(guest(MINE), {**told, "of": seen})
+        self.say("seat", device(MINE), of=self.pages.question_of(MINE), **told)
 
 
 def token(seat: int) -> str:
@@ -90,9 +77,9 @@ def token(seat: int) -> str:
     return f"token-{seat}"
 
 
-def guest(seat: int) -> Guest:
+def device(seat: int) -> Device:
     """Whoever has that phone."""
-    return Guest(token(seat), "en", "")
+    return Device(token(seat), "en", "")
 
 
 class Album(NamedTuple):
@@ -107,7 +94,7 @@ class Album(NamedTuple):
         def lay() -> None:
             self.table.clear((*names, *NAMES[len(names) :]))
             scene(self.table)
-            self.table.pages.feed.changed()
+            self.table.pages.changed()
 
         self.box.call(lay)
 
@@ -131,15 +118,13 @@ class Album(NamedTuple):
 
 def album(box: Box) -> Album:
     """All pages of a box, the tablet paired and the host known."""
-    proposals = Proposals(Settings(language="en", gathering=True))
-    joining = Joining("http://10.42.0.1/", "Wolves", "howling1")
-    shared: Shared = box.call(lambda: add_shared(box.table.pages, proposals, joining))
-    laid = box.table
-    table = Table(laid.pages, shared, laid.host, laid.roster, laid.stage, proposals)
+    table = box.table
+    assert isinstance(table, Table)
 
     def pair_devices() -> None:
-        assert shared.keys.open("the-host", "4711", "")
-        assert shared.keys.pair("the-tablet", shared.keys.code_for_tablet(), "")
+        keys = box.table.pages.keys
+        assert keys.open("the-host", "4711", "")
+        assert keys.pair("the-tablet", keys.code_for_tablet(), "")
 
     box.call(pair_devices)
     return Album(box, table)

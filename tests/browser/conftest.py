@@ -13,7 +13,7 @@ from moderator.table.clock import HurryingLoop
 
 from ..virtual_stage import Laid
 from ..virtual_stage import laid as laid_virtually
-from .album import Album, Still, album
+from .album import Album, Still, Table, album
 from .phones import boxes
 
 CHROMIUM = "/usr/bin/chromium"
@@ -72,7 +72,7 @@ class Running:
 
     @property
     def url(self) -> str:
-        return self.laid.table.url
+        return self.laid.url
 
     def start(self) -> None:
         """As soon as the page is there."""
@@ -88,7 +88,7 @@ class Running:
     def say_good_night(self) -> None:
         """Quickly."""
         self.loop.hurry(1000)
-        self.laid.table.host.good_night()
+        self.laid.box.host.good_night()
 
     def ask(self, what: Callable[[], Any]) -> Any:
         """Something that the box knows, asked in its own loop."""
@@ -113,7 +113,7 @@ class Running:
             assert isinstance(loop, HurryingLoop)
             self.laid, self.loop = table, loop
             self._open.set()
-            await table.evening.run()
+            await table.box.evening.run()
 
 
 @pytest.fixture
@@ -137,6 +137,6 @@ def box(tmp_path: Path) -> Iterator[Callable[..., Running]]:
 def laid(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Album]:
     """A table for all tests of a file, at which nothing happens by itself."""
     with boxes(Still) as start:
-        made = album(start(tmp_path_factory.mktemp("box"), 1))
+        made = album(start(tmp_path_factory.mktemp("box"), 1, kind=Table))
         yield made
         made.close()

@@ -11,10 +11,11 @@ from typing import Any
 from playwright.sync_api import Browser, BrowserContext, Error, Page, ViewportSize
 
 from moderator.rules.requests import Tell
+from moderator.table import box as the_box
 from moderator.table.clock import HurryingLoop
-from moderator.table.desk import Choosing, Desk, Seeing, Voting
-from moderator.table.roster import Roster
-from moderator.table.surfaces import Public, Spoken
+from moderator.table.desk import Choosing, Seeing, Voting
+from moderator.table.shown import Public, Spoken
+from moderator.table.surfaces import Change, Surface
 
 from ..pages_stage import PagesTable, laid_with_pages
 
@@ -81,11 +82,11 @@ class Box:
 
     async def play(self, table: PagesTable) -> None:
         """An evening."""
-        await table.evening.run()
+        await table.box.evening.run()
 
     def _say_good_night(self) -> None:
         self.loop.hurry(1000)
-        if not self.table.host.good_night():
+        if not self.table.box.host.good_night():
             self._evening.cancel()
 
     def _run(self) -> None:
@@ -98,16 +99,18 @@ class Box:
             self._open.set()
 
     async def _serve(self) -> None:
-        async with laid_with_pages(self._folder, **self._about) as table:
-            loop = asyncio.get_running_loop()
-            assert isinstance(loop, HurryingLoop)
-            self.table, self.loop = table, loop
-            self.patience = Patience(loop, table.stage.desk, table.roster, self._speed, self._slower)
-            table.stage.surfaces.add(self.patience)
+        async with laid_with_pages(self._folder, self._patient, **self._about) as table:
+            self.table = table
             self._evening = asyncio.ensure_future(self.play(table))
             self._open.set()
             with contextlib.suppress(asyncio.CancelledError):
                 await self._evening
+
+    def _patient(self, box: the_box.Box) -> "Patience":
+        loop = asyncio.get_running_loop()
+        assert isinstance(loop, HurryingLoop)
+        self.loop, self.patience = loop, Patience(box, loop, self._speed, self._slower)
+        return self.patience
 
 
 @contextlib.contextmanager
@@ -154,18 +157,17 @@ new MutationObserver(() => {
 """
 
 
-class Patience:
+class Patience(Surface):
     """The box's clock waits for fingers: it stands while a phone has not answered, so none is ever too late.
 
     While a phone is told something it runs slowly, so that all of it is on the screen for a while.
     """
 
-    def __init__(self, loop: HurryingLoop, desk: Desk, roster: Roster, fast: float, slow: float) -> None:
-        self._loop, self._desk, self._roster, self._fast, self._slow = loop, desk, roster, fast, slow
+    def __init__(self, box: the_box.Box, loop: HurryingLoop, fast: float, slow: float) -> None:
+        self._box, self._loop, self._fast, self._slow = box, loop, fast, slow
         # Whether it goes on standing when all have answered, so that there is time to take it back.
         self.holds = False
         self._is_told = False
-        desk.watchers.append(self.look)
 
     def show(self, shown: Public) -> None:
         """What comes next ends what somebody was told."""
@@ -179,12 +181,17 @@ class Patience:
         # What is asked lies on the desk a moment later.
         self._loop.call_soon(self.look)
 
+    def note(self, change: Change) -> None:
+        """Somebody has answered."""
+        if change == "desk":
+            self.look()
+
     def look(self) -> None:
         """How fast time runs now."""
         self._loop.hurry(STANDS if self._waits() else self._slow if self._is_told else self._fast)
 
     def _waits(self) -> bool:
-        sheet = self._desk.sheet
+        sheet = self._box.desk.sheet
         if isinstance(sheet, Choosing):
             seats = [seat for seat in sheet.ask.seats if self.holds or seat not in sheet.consents]
         elif isinstance(sheet, Voting | Seeing):
@@ -195,7 +202,7 @@ class Patience:
         return any(map(self._has_phone, seats))
 
     def _has_phone(self, seat: int) -> bool:
-        return isinstance(self._roster.places[seat], str)
+        return self._box.surfaces.has_screen(seat)
 
 
 class Phone:

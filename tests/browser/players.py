@@ -121,7 +121,7 @@ def gather(box: Box, phones: Sequence[Phone]) -> None:
     for phone in phones:
         phone.page.wait_for_selector("body[data-state=gather]")
         phone.join()
-    box.call(box.table.host.next)
+    box.call(box.table.box.host.next)
     for number, phone in enumerate(phones):
         sit(phone, number)
 

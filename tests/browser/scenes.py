@@ -1,14 +1,17 @@
 """Every state that a page can be in, laid open as the box would."""
 
 from collections.abc import Callable
-from typing import Any
 
 from moderator.keeping.place import phone, tablet
-from moderator.rules.course import Chronicle
+from moderator.rules.big_box.events import Gallows
+from moderator.rules.board import Accused, Counted, Shown
+from moderator.rules.duesterwald.events import DawnDeaths
+from moderator.rules.events import Dawn, Day, Elected, Ended, Night, ToldAll
+from moderator.rules.news import NOTHING, Card, Cards, Chronicle, News, Note, People, Verdict
 from moderator.rules.playing.game import set_up
-from moderator.rules.requests import Ask, Floor, Nominates, Poll, Scene, Tell
-from moderator.table.desk import Seeing
-from moderator.table.surfaces import Moment, Spoken
+from moderator.rules.requests import Ask, Floor, Poll, Slot, Tell
+from moderator.table.desk import SEEN, Seeing
+from moderator.table.shown import Moment, MomentName, Pause, Spoken
 
 from .album import ALL, CARDS, MINE, NAMES, PHONES, Table
 
@@ -22,43 +25,42 @@ OUT, ACCUSED = (2, 6), 3
 LIVING = tuple(seat for seat in ALL if seat not in OUT)
 VOTERS = tuple(seat for seat in LIVING if seat != ACCUSED)
 
-NIGHTS = {
-    "en": "In night 1 the werewolves wanted Clara, and the witch let her die.",
-    "de": "In Nacht 1 wollten die Werwölfe Clara, und die Hexe ließ sie sterben.",
-}
+# Enough happened by night to fill a screen.
+NOTES = tuple(Note(night, "werewolves", (0, MINE, 2), who) for night, who in enumerate((3, 4, 5, 6, 7), 1))
 
 
 def gather(table: Table) -> None:
     """People join."""
-    table.roster.open("gather")
+    table.box.roster.open("gather")
 
 
 def sit(table: Table) -> None:
     """They sit down in turn."""
-    table.roster.open("seat")
-    table.stage.surfaces.show(Moment("seat"))
+    table.box.roster.open("seat")
+    table.box.surfaces.show(Moment("seat"))
     for place in (phone(1), phone(3)):
-        table.roster.sit(place)
+        table.box.roster.sit(place)
 
 
 def seated(table: Table) -> None:
     """One sits, others do not yet."""
     sit(table)
     for place in (phone(2), tablet(10)):
-        table.roster.sit(place)
+        table.box.roster.sit(place)
 
 
 def cast(table: Table) -> None:
     """The cards are proposed."""
-    table.stage.surfaces.show(Moment("cast", {"setup": set_up("big-box", NAMES, CARDS, {})}))
+    table.box.evening.preparation.setup = set_up("big-box", NAMES, CARDS, {})
+    table.box.surfaces.show(Moment("cast"))
 
 
 def deal(table: Table) -> None:
     """Everybody has a card."""
-    table.begin("hearth")
+    table.begin()
     for seat, card in enumerate(CARDS):
-        table.stage.surfaces.show_to((seat,), Tell("deal", (seat,), card))
-    table.stage.desk.sheet = Seeing(ALL)
+        table.deal(seat, Card(card))
+    table.box.desk.sheet = Seeing(ALL)
 
 
 def dealt(table: Table) -> None:
@@ -66,18 +68,18 @@ def dealt(table: Table) -> None:
     deal(table)
     table.does(seen=True)
     for seat in ALL[PHONES:]:
-        table.stage.desk.choose(seat, True)
+        table.box.desk.choose(seat, SEEN)
 
 
 def asleep(table: Table) -> None:
     """Somebody else is called."""
-    table.begin()
+    table.begin(Night(1))
     table.call(Ask("seer", (5,), ALL, "seer"))
 
 
 def awake(table: Table) -> None:
     """One choice."""
-    table.begin()
+    table.begin(Night(1))
     table.call(Ask("seer", (MINE,), (0, *ALL[2:]), "seer"))
 
 
@@ -89,52 +91,52 @@ def confirmed(table: Table) -> None:
 
 def pack(table: Table) -> None:
     """A pack whose mate wishes for somebody."""
-    table.begin()
+    table.begin(Night(1))
     request = Ask(
         "werewolves", PACK, tuple(s for s in ALL if s not in PACK), "werewolves", "pack", nobody=False
     )
-    table.stage.surfaces.show_to(PACK, Tell("werewolves", PACK, PACK, ""))
+    table.box.surfaces.show_to(PACK, Tell("werewolves", PACK, People(PACK), ""))
     table.call(request)
-    table.stage.desk.choose(0, 3)
+    table.box.desk.choose(0, 3)
 
 
 def agreed(table: Table) -> None:
     """All of the pack want the same."""
     pack(table)
     for seat in PACK:
-        table.stage.desk.choose(seat, 3)
+        table.box.desk.choose(seat, 3)
 
 
 def pair(table: Table) -> None:
     """Two are chosen."""
-    table.begin()
+    table.begin(Night(1))
     table.call(Ask("cupid", (MINE,), ALL, "cupid", "pair", nobody=False, number=2))
 
 
 def trio(table: Table) -> None:
     """Three side by side."""
-    table.begin()
+    table.begin(Night(1))
     table.call(Ask("investigator", (MINE,), TRIO, "investigator", "trio"))
 
 
 def cards(table: Table) -> None:
     """Cards to choose from."""
-    table.begin()
+    table.begin(Night(1))
     table.call(Ask("thief", (MINE,), ("seer", "werewolf"), "thief"))
 
 
 def witch(table: Table) -> None:
     """Told of a victim, and asked."""
-    table.begin()
-    table.stage.surfaces.show_to((MINE,), Tell("witch", (MINE,), (3,), ""))
+    table.begin(Night(1))
+    table.box.surfaces.show_to((MINE,), Tell("witch", (MINE,), People((3,)), ""))
     table.call(Ask("heal", (MINE,), (3,), "witch", "short"))
 
 
-def told(call: str, news: Any, slot: Any = "result", seats: tuple[int, ...] = (MINE,)) -> Laying:
+def told(call: str, news: News, slot: Slot = "result", seats: tuple[int, ...] = (MINE,)) -> Laying:
     """Something in secret."""
 
     def tell(table: Table) -> None:
-        table.begin()
+        table.begin(Night(1))
         table.call(Tell(call, seats, news, slot))
 
     return tell
@@ -142,22 +144,15 @@ def told(call: str, news: Any, slot: Any = "result", seats: tuple[int, ...] = (M
 
 def dawn(table: Table) -> None:
     """Who died, and what they were."""
-    table.begin("dawn", 1)
-    table.announce(
-        "dawn-deaths",
-        dead=[
-            {"who": 2, "card": CARDS[2], "cause": "werewolves"},
-            {"who": 6, "card": CARDS[6], "cause": "poison"},
-        ],
-    )
+    table.begin(Night(1), Dawn(1), DawnDeaths((Shown(2, CARDS[2]), Shown(6, CARDS[6]))))
 
 
 def day(table: Table) -> None:
     """In the morning."""
-    table.begin("day", 2)
+    table.begin(Night(2), Day(2))
     table.bury(*OUT)
-    table.announce("elected", office="mayor", who=0)
-    table.stage.surfaces.show(Spoken("The sun rises over the village, and everybody opens their eyes."))
+    table.tell(Elected("mayor", 0))
+    table.box.surfaces.show(Spoken("The sun rises over the village, and everybody opens their eyes."))
 
 
 def talk(table: Table) -> None:
@@ -177,13 +172,14 @@ def talk_of_tablet(table: Table) -> None:
 def accused(table: Table) -> None:
     """Somebody is."""
     day(table)
-    table.open(Floor("talk", "goes-on", LIVING, LIVING, Nominates(0, 3)))
+    table.tell(Accused(0, 3))
+    table.open(Floor("talk", "goes-on", LIVING, LIVING, Accused(0, 3)))
 
 
 def gallows(table: Table) -> None:
     """Up or down."""
     day(table)
-    table.stage.surfaces.show(Scene("gallows", {"who": 3, "night": 2}))
+    table.tell(Gallows(3))
     table.open(Poll("gallows", VOTERS, ("up", "down")))
 
 
@@ -197,9 +193,7 @@ def counted(table: Table) -> None:
     """How all have voted."""
     gallows(table)
     table.over()
-    table.announce(
-        "gallows-count", votes=[(seat, "up" if seat % 3 else "down") for seat in ALL if seat not in (2, 3, 6)]
-    )
+    table.tell(Counted("gallows", tuple((s, "up" if s % 3 else "down") for s in ALL if s not in (2, 3, 6))))
 
 
 def vote(table: Table) -> None:
@@ -212,7 +206,8 @@ def pointed(table: Table) -> None:
     """At whom all have pointed."""
     vote(table)
     table.over()
-    table.announce("vote-count", votes=[(seat, 0 if seat == 10 else (3, 10, 0)[seat % 3]) for seat in VOTERS])
+    votes = tuple((seat, 0 if seat == 10 else (3, 10, 0)[seat % 3]) for seat in VOTERS)
+    table.tell(Counted("vote", votes))
 
 
 def hunter(table: Table) -> None:
@@ -225,6 +220,20 @@ def others(table: Table) -> None:
     """Somebody else's last shot; one of the tablet's."""
     day(table)
     table.open(Ask("hunter", (PHONES,), tuple(seat for seat in LIVING if seat != PHONES)))
+
+
+def hand(table: Table) -> None:
+    """Somebody holds a hand, and is asked for their own eyes."""
+    day(table)
+    table.deal(MINE, Cards(("seer", "witch", "hunter")))
+    table.box.surfaces.show_to((MINE,), None)
+    table.open(Ask("hand", (MINE,), ("seer", "witch", "hunter"), number=2, known="who", may_leave=LIVING))
+
+
+def handed(table: Table) -> None:
+    """The tablet is handed to somebody who is asked for their own eyes."""
+    day(table)
+    table.open(Ask("hand", (PHONES,), ("seer", "witch", "hunter"), number=2, nobody=False, known="who"))
 
 
 def draw(table: Table) -> None:
@@ -242,14 +251,14 @@ def dead(table: Table) -> None:
 def dead_at_night(table: Table) -> None:
     """And dazzles nobody."""
     dead(table)
-    table.stage.surfaces.show(Scene("night", {"night": 2}))
+    table.tell(Night(3))
 
 
 def all_known(table: Table) -> None:
     """Who is out sees all."""
     dead(table)
-    chronicle = Chronicle(CARDS, CARDS, (), (), None, (), ())
-    table.stage.surfaces.show_to((MINE,), Tell("", (MINE,), chronicle, ""))
+    table.deal(MINE, Chronicle(CARDS, CARDS, (), (), None, (), ()))
+    table.box.surfaces.show_to((MINE,), None)
 
 
 def end(outcome: str, winners: tuple[int, ...]) -> Laying:
@@ -257,16 +266,15 @@ def end(outcome: str, winners: tuple[int, ...]) -> Laying:
 
     def told(table: Table) -> None:
         day(table)
-        table.stage.surfaces.show(Scene("end", {"outcome": outcome, "winners": winners}))
-        table.announce("chronicle", **Chronicle(CARDS, CARDS, (), (4, 9), None, (), ())._asdict())
-        table.pages.tidings._nights = {language: [night] * 5 for language, night in NIGHTS.items()}
+        chronicle = Chronicle(CARDS, CARDS, (), (4, 9), None, (), NOTES)
+        table.tell(Ended(outcome, winners), ToldAll(chronicle))
 
     return told
 
 
-def between(moment: str) -> Laying:
+def between(moment: MomentName) -> Laying:
     """The evening waits."""
-    return lambda table: table.stage.surfaces.show(Moment(moment))
+    return lambda table: table.box.surfaces.show(Moment(moment))
 
 
 def paused(scene: Laying) -> Laying:
@@ -274,7 +282,7 @@ def paused(scene: Laying) -> Laying:
 
     def held(table: Table) -> None:
         scene(table)
-        table.stage.surfaces.show(Moment("paused"))
+        table.box.surfaces.show(Pause(True))
 
     return held
 
@@ -287,13 +295,13 @@ SCENES: dict[str, Laying] = {
     # By night.
     "asleep": asleep, "asleep-paused": paused(asleep), "awake": awake, "awake-paused": paused(awake),
     "confirmed": confirmed, "pack": pack, "agreed": agreed, "pair": pair, "trio": trio, "cards": cards,
-    "witch": witch, "told-yes": told("seer", True), "told-no": told("seer", False),
-    "told-card": told("seer", "werewolf"), "told-nothing": told("sword", None, "secret"),
-    "told-lovers": told("lovers", (MINE, 4), "secret", (MINE, 4)),
+    "witch": witch, "told-yes": told("seer", Verdict(True)), "told-no": told("seer", Verdict(False)),
+    "told-card": told("seer", Card("werewolf")), "told-nothing": told("sword", NOTHING, "secret"),
+    "told-lovers": told("lovers", People((MINE, 4)), "secret", (MINE, 4)),
     # By day.
     "dawn": dawn, "day": day, "talk": talk, "talk-paused": paused(talk), "accused": accused,
     "gallows": gallows, "hanged": hanged, "counted": counted, "vote": vote, "pointed": pointed,
-    "hunter": hunter, "others": others, "draw": draw,
+    "hunter": hunter, "others": others, "draw": draw, "hand": hand, "handed": handed,
     # Out, and over.
     "talk-of-tablet": talk_of_tablet, "dead": dead, "dead-at-night": dead_at_night, "all-known": all_known,
     "end-village": end("village", (0, 1, 3)), "end-werewolves": end("werewolves", PACK),

@@ -7,11 +7,6 @@ from typing import Any
 import pytest
 from playwright.sync_api import Browser, Page
 
-from moderator.keeping.settings import Settings
-from moderator.service.network import Joining
-from moderator.surfaces.pages.shared import add_shared
-from moderator.table.casting import Proposals
-
 from .phones import Box, boxes
 
 # What has no status of its own is no complaint: that something cannot be is said in words.
@@ -48,12 +43,7 @@ class Device:
 
 def laid(start: Callable[..., Box], folder: Path, speed: float = 1, **about: Any) -> Box:
     """A box with all pages."""
-    box = start(folder, speed, **about)
-    proposals = Proposals(Settings(language="en", gathering=True))
-    box.call(
-        lambda: add_shared(box.table.pages, proposals, Joining("http://10.42.0.1/", "Wolves", "howling1"))
-    )
-    return box
+    return start(folder, speed, **about)
 
 
 @pytest.fixture

@@ -11,7 +11,7 @@ from .conftest import CHROMIUM
 from .phones import SIZE, boxes
 
 # What a browser takes for another machine, and so for no safe place.
-ELSEWHERE = "box.test"
+ELSEWHERE = "werwolf.local"
 
 
 @pytest.fixture

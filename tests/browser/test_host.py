@@ -10,13 +10,13 @@ import pytest
 from playwright.sync_api import Locator, Page, Route, expect
 
 from moderator.keeping.place import at_wires
-from moderator.rules.playing.game import Game, set_up
-from moderator.rules.requests import Say, Scene
-from moderator.table.performance import Performance
-from moderator.table.surfaces import Spoken, Trouble
-from moderator.web.devices import Guest
+from moderator.rules.big_box.events import Dusk
+from moderator.rules.board import Counted
+from moderator.rules.events import Day
+from moderator.table.shown import Spoken, Trouble
+from moderator.web import devices
 
-from ..pages_stage import NAMES
+from ..boxes import NAMES
 from .phones import Box
 from .shared import Device, device, lay, open_host
 
@@ -74,7 +74,7 @@ def test_an_evening_is_set_up_in_under_a_minute(
         page.wait_for_selector(f"#inside [data-key={key}]:not(:disabled)")
         # Until the box listens it says that it cannot now.
         end = monotonic() + 15
-        while box.table.host.performance is None and monotonic() < end:
+        while box.table.box.performance is None and monotonic() < end:
             page.click(f"#inside [data-key={key}]")
             taps.append(key)
             page.wait_for_timeout(300)
@@ -150,7 +150,7 @@ def test_who_has_turned_to_something_else_is_not_called_back_by_a_late_answer(ho
 def test_a_code_is_shown_until_it_is_passed_on(
     lay: Callable[..., Box], device: Callable[..., Device]
 ) -> None:
-    box = lay(speed=SPEED)
+    box = lay(speed=SPEED, buttons=3)
     page, phone = device(box, PHONE).visit("host"), device(box, PHONE)
     open_host(page)
     add(page, NAMES[:2])
@@ -189,7 +189,7 @@ def test_a_wrong_pin_is_told_and_the_right_one_opens(
 
 def test_trouble_stands_at_the_top(hosted: Hosted) -> None:
     box, page = hosted
-    box.call(lambda: box.table.stage.surfaces.show(Trouble("trouble.button", who="Ben")))
+    box.call(lambda: box.table.box.surfaces.show(Trouble("trouble.button", who="Ben")))
     expect(page.locator(".trouble")).to_contain_text("Ben")
     page.click("[data-key=Done]")
     expect(page.locator(".trouble")).to_have_count(0)
@@ -203,7 +203,7 @@ def by(page: Page, name: str) -> Locator:
 def test_whose_phone_is_lost_is_seen_and_goes_on_at_the_tablet_or_by_a_button(
     lay: Callable[..., Box], device: Callable[..., Device]
 ) -> None:
-    box = lay(speed=SPEED)
+    box = lay(speed=SPEED, buttons=3)
     page, phone = device(box, PHONE).visit("host"), device(box, PHONE)
     open_host(page)
     joining = phone.visit("")
@@ -217,7 +217,6 @@ def test_whose_phone_is_lost_is_seen_and_goes_on_at_the_tablet_or_by_a_button(
     page.click(".trouble [data-key='lost-to-tablet phone 1']")
     expect(page.locator(".trouble")).to_have_count(0)
     expect(by(page, "Ben")).to_have_text("tablet")
-    box.call(lambda: setattr(box.table.roster, "wires", 3))
     add(page, ("Clara",), 1)
     page.click("[data-key='who phone 1']")
     page.select_option("[data-key='to-wire phone 1']", "2")
@@ -226,24 +225,19 @@ def test_whose_phone_is_lost_is_seen_and_goes_on_at_the_tablet_or_by_a_button(
 
 def test_as_long_as_a_count_is_seen_it_can_be_taken_again(hosted: Hosted) -> None:
     box, page = hosted
-    show = box.table.stage.surfaces.show
 
     def count() -> None:
-        roster, table = box.table.roster, box.table
-        roster.set(at_wires(NAMES))
-        roster.open("")
-        cards = ["werewolf", "werewolf", "seer", "witch", *["villager"] * 4]
-        game = Game(set_up("duesterwald", roster.players, cards, {}))
-        table.host.performance = Performance(game, table.stage)
-        table.stage.narrator.players = roster.players
-        show(Scene("day", {"night": 1}))
-        show(Say("vote-count", {"votes": ((0, 2), (2, 0))}, settled=False))
+        table = box.table
+        table.seat(list(at_wires(NAMES)))
+        table.box.roster.open("")
+        table.play()
+        table.tell(Day(1), Counted("vote", ((0, 2), (2, 0))))
 
     box.call(count)
     expect(page.locator("[data-key=rewind]")).to_have_text("Count again")
-    box.call(lambda: show(Scene("dusk", {"night": 1})))
+    box.call(lambda: box.table.tell(Dusk(1)))
     expect(page.locator("[data-key=rewind]")).to_have_text("This step again")
-    box.call(lambda: setattr(box.table.host, "performance", None))
+    box.call(box.table.stop)
 
 
 def test_an_introduction_and_the_recap_are_wished_for(
@@ -281,7 +275,7 @@ def test_as_long_as_there_is_no_tablet_for_who_needs_it_the_code_for_one_is_at_h
 def test_what_is_said_closes_no_list_that_is_open(hosted: Hosted) -> None:
     box, page = hosted
     page.evaluate("document.querySelector('[data-key=rules]').mark = 'the same'")
-    box.call(lambda: box.table.stage.surfaces.show(Spoken("A wolf howls.")))
+    box.call(lambda: box.table.box.surfaces.show(Spoken("A wolf howls.")))
     expect(page.locator(".said")).to_have_text("A wolf howls.")
     assert page.evaluate("document.querySelector('[data-key=rules]').mark") == "the same"
     page.select_option("[data-key=rules]", "big-box")
@@ -292,7 +286,7 @@ def test_more_phones_than_a_radio_carries_are_counted(hosted: Hosted) -> None:
     box, page = hosted
 
     def join(number: int) -> None:
-        guest = Guest(f"phone {number}", "en", "192.0.2.1")
+        guest = devices.Device(f"phone {number}", "en", "192.0.2.1")
         assert box.table.pages.kinds["join"].say(guest, {"name": NAMES[number]}).status == 204
 
     radio = page.locator("#inside .end .hint").last

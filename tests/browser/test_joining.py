@@ -1,14 +1,10 @@
 """Joining in Chromium where a network is shared: whoever scans types nothing but a name."""
 
 from collections.abc import Callable
-from typing import Any
 
 from playwright.sync_api import Page, expect
 
 from moderator.service.network import Joining
-from moderator.surfaces.pages.door import Door
-from moderator.surfaces.pages.host import HostPage
-from moderator.surfaces.pages.keys import Patience
 
 from .phones import Box
 from .shared import Device, device, lay, open_host
@@ -22,18 +18,10 @@ Lay = Callable[..., Box]
 Devices = Callable[..., Device]
 
 
-def shared_wifi(box: Box) -> str:
-    """The box is in a network with others; the code of its table."""
-
-    def move() -> str:
-        pages = box.table.pages
-        host: Any = pages.kinds["host"]
-        assert isinstance(host, HostPage)
-        pages.door = Door(Joining(box.url), host.keys, Patience(pages.stage.timer.now))
-        return host.keys.table_code
-
-    code: str = box.call(move)
-    return code
+def in_a_shared_wifi(lay: Lay) -> tuple[Box, str]:
+    """A box in a network with others; and the code of its table."""
+    box = lay(speed=SPEED, where=Joining("http://192.0.2.7/"))
+    return box, box.call(lambda: box.table.pages.keys.table_code)
 
 
 def join(page: Page, name: str) -> None:
@@ -43,8 +31,7 @@ def join(page: Page, name: str) -> None:
 
 
 def test_who_scans_the_square_types_a_name_and_no_code(lay: Lay, device: Devices) -> None:
-    box = lay(speed=SPEED)
-    code = shared_wifi(box)
+    box, code = in_a_shared_wifi(lay)
     page = device(box, PHONE).visit(f"#{code}")
     expect(page.locator("#table")).to_be_hidden()
     join(page, "Ben")
@@ -53,8 +40,7 @@ def test_who_scans_the_square_types_a_name_and_no_code(lay: Lay, device: Devices
 
 
 def test_who_types_the_address_types_the_code_too(lay: Lay, device: Devices) -> None:
-    box = lay(speed=SPEED)
-    code = shared_wifi(box)
+    box, code = in_a_shared_wifi(lay)
     wall = device(box).visit("table")
     expect(wall.locator("figcaption")).to_contain_text(code)
     page = device(box, PHONE).visit("")
@@ -67,8 +53,7 @@ def test_who_types_the_address_types_the_code_too(lay: Lay, device: Devices) -> 
 
 
 def test_with_the_square_of_another_table_the_code_is_asked_for(lay: Lay, device: Devices) -> None:
-    box = lay(speed=SPEED)
-    code = shared_wifi(box)
+    box, code = in_a_shared_wifi(lay)
     page = device(box, PHONE).visit("#ZZZZ")
     join(page, "Ben")
     page.fill("#table", code)
@@ -77,8 +62,7 @@ def test_with_the_square_of_another_table_the_code_is_asked_for(lay: Lay, device
 
 
 def test_a_host_shows_the_square_and_needs_none(lay: Lay, device: Devices) -> None:
-    box = lay(speed=SPEED)
-    code = shared_wifi(box)
+    box, code = in_a_shared_wifi(lay)
     phone = device(box, PHONE)
     page = phone.visit("host")
     open_host(page)
@@ -110,9 +94,9 @@ def come_from_elsewhere(phone: Device, link: str) -> None:
 def test_a_link_that_was_sent_brings_the_code_along_and_leaves_everybody_their_seat(
     lay: Lay, device: Devices
 ) -> None:
-    box = lay(speed=SPEED)
+    box, code = in_a_shared_wifi(lay)
     phone = device(box, PHONE)
-    come_from_elsewhere(phone, f"{box.url}#{shared_wifi(box)}")
+    come_from_elsewhere(phone, f"{box.url}#{code}")
     expect(phone.page.locator("#table")).to_be_hidden()
     join(phone.page, "Ben")
     expect(phone.page.locator("#whose")).to_have_text("Ben")

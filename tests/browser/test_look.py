@@ -12,6 +12,8 @@ from typing import Any
 import pytest
 from playwright.sync_api import Browser, Page, expect
 
+from moderator.rules.news import NOTHING, Given, People
+
 from .album import MINE, Album
 from .scenes import SCENES, told
 
@@ -51,8 +53,9 @@ ALIKE = 0.06
 
 # What some are told when all look, and the others.
 LOOKS = {
-    "nothing": told("sword", None, "secret"), "sword": told("sword", "sword", "secret"),
-    "cat": told("stray-cat", "cat", "secret"), "lovers": told("lovers", (MINE, 2), "secret", (MINE, 2)),
+    "nothing": told("sword", NOTHING, "secret"), "sword": told("sword", Given("sword"), "secret"),
+    "cat": told("stray-cat", Given("cat"), "secret"),
+    "lovers": told("lovers", People((MINE, 2)), "secret", (MINE, 2)),
 }  # fmt: skip
 
 

@@ -8,7 +8,7 @@ from playwright.sync_api import Browser, Page, expect
 
 from moderator.rules.requests import Floor, Poll
 from moderator.table.desk import Voting
-from moderator.table.surfaces import Spoken
+from moderator.table.shown import Spoken
 
 from .album import ALL, PHONES, Album, Table
 from .scenes import LIVING, SCENES
@@ -133,7 +133,7 @@ def test_who_may_speak_is_not_asked_where_nobody_may(laid: Album, look: Callable
 
 def votes(laid: Album) -> dict[int, object]:
     """How seats have voted so far."""
-    sheet = laid.box.call(lambda: laid.table.stage.desk.sheet)
+    sheet = laid.box.call(lambda: laid.table.box.desk.sheet)
     assert isinstance(sheet, Voting)
     return dict(sheet.votes)
 
@@ -182,7 +182,7 @@ def test_what_was_spoken_is_marked_as_of_the_language_of_the_box(
     laid: Album, look: Callable[..., Page], kind: str
 ) -> None:
     page = look(kind, "day", "de")
-    laid.box.call(lambda: laid.table.stage.surfaces.show(Spoken("The sun rises.")))
+    laid.box.call(lambda: laid.table.box.surfaces.show(Spoken("The sun rises.")))
     expect(page.locator("#said, .said")).to_have_text("The sun rises.")
     expect(page.locator("#said, .said")).to_have_attribute("lang", "en")
     expect(page.locator("html")).to_have_attribute("lang", "de")

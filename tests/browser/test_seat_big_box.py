@@ -61,10 +61,10 @@ MOST_TAPS_A_NIGHT = 4
 def test_twelve_phones_from_joining_to_the_story_of_the_nights(browser: Browser, tmp_path: Path) -> None:
     cast = Cast("big-box", DEALT, {"mayor": "open", "watch": "yes"})
     with boxes() as start:
-        box = start(tmp_path, SPEED, slower=TOLD, cast=cast, dealt=DEALT, times=TIMES)
+        box = start(tmp_path, SPEED, slower=TOLD, castings=cast, dealt=DEALT, times=TIMES)
         phones = [Phone(browser, box.url, *who) for who in zip(NAMES, LANGUAGES, strict=True)]
         gather(box, phones)
-        box.call(lambda: box.loop.call_later(20, box.table.host.next))
+        box.call(lambda: box.loop.call_later(20, box.table.box.host.next))
         players = [Player(phone, PLANS[seat]) for seat, phone in enumerate(phones)]
         play(players, 400)
         for phone in phones:

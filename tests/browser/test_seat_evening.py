@@ -9,7 +9,8 @@ from playwright.sync_api import Browser
 
 from moderator.keeping.times import Times
 
-from ..pages_stage import NAMES, Cast
+from ..boxes import NAMES
+from ..pages_stage import Cast
 from .phones import Phone, boxes
 from .players import Plan, Player, gather, play
 
@@ -32,11 +33,11 @@ def test_eight_phones_from_joining_to_the_story_of_the_nights(browser: Browser, 
     cast = Cast("duesterwald", CARDS, {"captain": "none"})
     times = Times(talk=12, talk_of_few=12)
     with boxes() as start:
-        box = start(tmp_path, SPEED, slower=TOLD, cast=cast, dealt=DEALT, times=times)
+        box = start(tmp_path, SPEED, slower=TOLD, castings=cast, dealt=DEALT, times=times)
         names = [f"<i>{name}</i>" if name == "Dora" else name for name in NAMES]
         phones = [Phone(browser, box.url, *who) for who in zip(names, LANGUAGES, strict=True)]
         gather(box, phones)
-        box.call(lambda: box.loop.call_later(20, box.table.host.next))
+        box.call(lambda: box.loop.call_later(20, box.table.box.host.next))
         players = [Player(phone, PLAN) for phone in phones]
         play(players, 400)
         assert_told(players)

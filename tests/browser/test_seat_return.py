@@ -8,7 +8,8 @@ from playwright.sync_api import Browser
 
 from moderator.keeping.times import Times
 
-from ..pages_stage import NAMES, Cast
+from ..boxes import NAMES
+from ..pages_stage import Cast
 from .phones import Box, Phone, boxes
 
 # The box runs thirty times as fast as the world, twice while a phone is told something; it waits for fingers.
@@ -24,8 +25,8 @@ def start(tmp_path: Path) -> Iterator[Start]:
     """Starts the box, always over the same games."""
     with boxes() as start_box:
         yield lambda **about: start_box(
-            tmp_path, SPEED, slower=TOLD, cast=Cast("duesterwald", CARDS, {"captain": "none"}), dealt=CARDS,
-            wired=OTHERS, times=Times(talk=20, talk_of_few=20), **about,
+            tmp_path, SPEED, slower=TOLD, castings=Cast("duesterwald", CARDS, {"captain": "none"}),
+            dealt=CARDS, guests=OTHERS, times=Times(talk=20, talk_of_few=20), **about,
         )  # fmt: skip
 
 
@@ -33,12 +34,12 @@ def seat(box: Box, phone: Phone) -> None:
     """The phone takes the first seat; the others play by themselves."""
     phone.page.wait_for_selector("body[data-state=gather]")
     phone.join()
-    phone.until(lambda _: box.call(lambda: len(box.table.roster.joined)) == len(CARDS))
-    box.call(box.table.host.next)
+    phone.until(lambda _: box.call(lambda: len(box.table.box.roster.joined)) == len(CARDS))
+    box.call(box.table.box.host.next)
     phone.until(lambda seen: seen["state"] == "sit")
     phone.tap("sit-here")
     phone.until(lambda seen: seen["title"] == "Living in the village:")
-    phone.until(lambda _: box.call(box.table.host.next))
+    phone.until(lambda _: box.call(box.table.box.host.next))
     phone.until(lambda seen: seen["state"] == "deal")
 
 
@@ -58,8 +59,8 @@ def test_an_empty_battery_reload_and_no_network(browser: Browser, start: Start) 
     old = Phone(browser, box.url, "Anna")
     seat(box, old)
     # The battery is empty: a borrowed phone gets a code from the host, and the old one is out.
-    place = box.call(lambda: box.table.roster.places[0])
-    code = box.call(lambda: box.table.pages.company.code_for(place))
+    place = box.call(lambda: box.table.box.roster.places[0])
+    code = box.call(lambda: box.table.pages.phones.code_for(place))
     phone = Phone(browser, box.url, "nobody", "de")
     phone.page.locator("summary").tap()
     phone.page.locator("#code").fill(code.lower())
@@ -88,10 +89,10 @@ def test_the_box_is_cut_off_in_the_middle_of_a_question(browser: Browser, start:
     before = phone.until(is_asked)
     box.cut_power()
     phone.until(lambda seen: seen["lost"])
-    again = start(port=box.table.server.port)
+    again = start(port=box.table.website.port)
     assert again.url == box.url
     phone.until(lambda seen: not seen["lost"] and seen["state"] == "wait")
-    phone.until(lambda _: again.call(again.table.host.next))
+    phone.until(lambda _: again.call(again.table.box.host.next))
     # Who has looked is in no journal: everybody looks again.
     phone.until(lambda seen: seen["state"] == "deal")
     phone.look_at_card()

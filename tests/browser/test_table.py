@@ -1,7 +1,7 @@
 """The table screen in Chromium: names as large as a wall needs them, all of them, and none over another."""
 
 import operator
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import Any
 
 import pytest
@@ -9,12 +9,14 @@ from playwright.sync_api import Page, expect
 
 from moderator.keeping.place import at_wires, tablet
 from moderator.keeping.settings import Settings
+from moderator.rules.big_box.events import Dusk
+from moderator.rules.board import Counted, Shown
+from moderator.rules.events import Day, Died, Elected
 from moderator.rules.playing.game import set_up
-from moderator.rules.requests import Say, Scene
 from moderator.table.casting import Proposals
-from moderator.table.surfaces import Moment, Spoken
+from moderator.table.shown import Moment, MomentName, Spoken
 
-from ..pages_stage import NAMES
+from ..boxes import NAMES
 from .phones import Box
 from .shared import Device, device, lay
 
@@ -40,10 +42,10 @@ def seat(box: Box, number: int) -> None:
     names[3] = LONG
 
     def sit() -> None:
-        box.table.roster.open("")
-        box.table.roster.set(at_wires(names))
-        box.table.stage.narrator.players = tuple(names)
-        box.table.stage.surfaces.show(Scene("day", {"night": 1}))
+        box.table.box.roster.open("")
+        box.table.seat(list(at_wires(names)), names)
+        box.table.play(["seer"] * number, "big-box")
+        box.table.tell(Day(1))
 
     box.call(sit)
 
@@ -100,9 +102,7 @@ def test_on_a_tablet_names_are_seen_whole_and_nobody_covers_another(
     page = device(box, size).visit("table")
     for number in (8, 12, 14, 24):
         names = [*USUAL, *(f"Gast {n}" for n in range(len(USUAL), number))][:number]
-        come(
-            box, names, Moment("cast", {"setup": set_up("big-box", names, ["villager"] * number, {})}), number
-        )
+        come(box, names, "cast", number)
         seats = drawn(page, number)
         assert page.evaluate(CUT) == [], number
         assert min(one["size"] for one in seats) >= LEAST * min(size) or number > len(USUAL)
@@ -140,7 +140,7 @@ def test_while_people_sit_down_all_in_the_middle_can_be_read(
     names[3] = LONG
 
     said = "Sit down, and report in turn, once round the table: press or tap."
-    come(box, names, Moment("seat"), sitting, said)
+    come(box, names, "seat", sitting, said)
     drawn(page, sitting)
     expect(page.locator("#middle .codes")).to_be_visible()
     middle, seats = page.evaluate(ROUND_THE_MIDDLE)
@@ -158,10 +158,13 @@ def test_whatever_is_told_to_many_is_on_the_wall_and_their_names_are_large(
 ) -> None:
     box = lay()
     page = device(box, (1280, 720)).visit("table")
-    cast = set_up("big-box", [*map(str, range(number))], Proposals(BIG_BOX).cast(number, 0, 0), {})
+    cards = Proposals(BIG_BOX).cast(number, 0)
     guests = [f"Gast {n}" for n in range(number)]
-    for moment, sitting in (("gather", 0), ("seat", number // 2), ("seat", number - 3), ("cast", number)):
-        come(box, guests, Moment(moment, {"setup": cast} if moment == "cast" else {}), sitting)
+    moments: list[tuple[MomentName, int]] = [
+        ("gather", 0), ("seat", number // 2), ("seat", number - 3), ("cast", number),
+    ]  # fmt: skip
+    for moment, sitting in moments:
+        come(box, guests, moment, sitting, cards=cards)
         drawn(page, sitting) if sitting else expect(page.locator(".who")).to_contain_text("Gast")
         middle, seats = page.evaluate(ROUND_THE_MIDDLE)
         for place, one in enumerate(middle):
@@ -182,8 +185,10 @@ def test_a_long_word_in_the_middle_covers_nobody(
     names = [f"{'Magdalena' if n % 3 else LONG[:10]} {n}" for n in range(50)]
 
     def end_of_day() -> None:
-        box.table.roster.set(at_wires(names))
-        box.table.stage.surfaces.show(Scene("dusk", {"night": 1}))
+        box.table.box.roster.open("")
+        box.table.seat(list(at_wires(names)), names)
+        box.table.play(["villager"] * len(names), "big-box")
+        box.table.tell(Dusk(1))
 
     box.call(end_of_day)
     expect(page.locator("h1")).to_have_text("Abenddämmerung")
@@ -192,19 +197,31 @@ def test_a_long_word_in_the_middle_covers_nobody(
     assert not any(covers(title, other) for other in seats)
 
 
-def come(box: Box, names: list[str], moment: Moment, sitting: int, said: str = "") -> None:
+def come(
+    box: Box,
+    names: list[str],
+    moment: MomentName,
+    sitting: int,
+    said: str = "",
+    cards: Sequence[str] = (),
+) -> None:
     """These play, so many of them sit, and something was said."""
 
     def told() -> None:
-        roster, screens = box.table.roster, box.table.stage.surfaces
+        roster, screens = box.table.box.roster, box.table.box.surfaces
         roster.set({tablet(n): name for n, name in enumerate(names)})
-        roster.open("" if moment.name == "cast" else "gather" if moment.name == "gather" else "seat")
+        roster.open("gather" if moment == "gather" else "seat")
         for n in range(sitting):
             roster.sit(tablet(n))
-        screens.show(moment)
+        if moment == "cast":
+            roster.open("")
+            roster.set({tablet(n): name for n, name in enumerate(names)})
+            given = cards or ["villager"] * len(names)
+            box.table.box.evening.preparation.setup = set_up("big-box", names, given, {})
+        screens.show(Moment(moment))
         if said:
             screens.show(Spoken(said))
-        box.table.pages.feed.changed()
+        box.table.pages.changed()
 
     box.call(told)
 
@@ -216,7 +233,7 @@ def test_a_long_name_does_not_cut_those_beside_it(
     page = device(box, (1280, 720)).visit("table")
     for number, shortest in ((24, 20), (50, 4)):
         seat(box, number)
-        box.call(lambda: box.table.stage.surfaces.show(Say("elected", {"office": "mayor", "who": 0})))
+        box.call(lambda: box.table.tell(Elected("mayor", 0)))
         expect(page.locator(".office .name")).to_have_text("Anna")
         drawn(page, number)
         cut = page.evaluate(CUT)
@@ -263,15 +280,15 @@ def test_the_dead_and_the_votes_are_told_without_colour(
     box = lay()
     page = device(box, (1920, 1080)).visit("table")
     seat(box, 8)
-    say = box.table.stage.surfaces.show
-    box.call(lambda: say(Say("death", {"who": 1, "card": "seer", "cause": "werewolves"})))
+    tell = box.table.tell
+    box.call(lambda: tell(Died(Shown(1, "seer"), "werewolves")))
     dead = page.locator(".seat").nth(1)
     expect(dead.locator(".was")).to_have_text("Seer")
     expect(dead.locator(".name")).to_have_css("text-decoration-line", "line-through")
-    box.call(lambda: say(Say("vote-count", {"votes": ((0, 2), (2, 0))}, settled=False)))
+    box.call(lambda: tell(Counted("vote", ((0, 2), (2, 0)))))
     expect(page.locator(".seat").nth(0).locator(".vote")).to_have_text("Clara")
     expect(page.locator("#votes path")).to_have_count(2)
-    box.call(lambda: say(Say("gallows-count", {"votes": ((0, "up"), (2, "down"))}, settled=False)))
+    box.call(lambda: tell(Counted("gallows", ((0, "up"), (2, "down")))))
     expect(page.locator(".seat").nth(0)).to_have_attribute("data-vote", "up")
     signs = page.evaluate(
         "[0, 2].map((n) => getComputedStyle(document.querySelectorAll('.seat')[n].querySelector('.vote'),"

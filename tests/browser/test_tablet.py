@@ -3,12 +3,15 @@
 from collections.abc import Callable
 from time import monotonic
 
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Browser, Page, expect
 
 from moderator.keeping.times import Times
 
-from ..pages_stage import NAMES, Cast
+from ..boxes import NAMES
+from ..pages_stage import Cast
+from .album import Album
 from .phones import Box
+from .scenes import SCENES
 from .shared import Device, device, lay, open_host
 
 __all__ = ["device", "lay"]
@@ -137,7 +140,7 @@ class Players:
 def test_an_evening_on_one_tablet_by_taps_alone(
     lay: Callable[..., Box], device: Callable[..., Device]
 ) -> None:
-    box = lay(speed=SPEED, times=TIMES, cast=Cast("duesterwald", CARDS), dealt=CARDS)
+    box = lay(speed=SPEED, times=TIMES, castings=Cast("duesterwald", CARDS), dealt=CARDS)
     host, tablet, wall = device(box, (390, 844)), device(box), device(box, (1920, 1080))
     page = host.visit("host")
     open_host(page)
@@ -162,7 +165,7 @@ def test_an_evening_on_one_tablet_by_taps_alone(
     shown = wall.page.locator(".seat.dead .name").all_inner_texts()
     assert players.eaten
     assert players.eaten[0] in shown, "whom the wolves have tapped is dead"
-    bets = box.call(lambda: box.table.host.performance.bets)  # type: ignore[union-attr]
+    bets = box.call(lambda: box.table.box.store.recall()["bets"])
     assert [(NAMES[seat], team) for seat, team in bets.items()] == [(players.bet, "village")]
     expect(wall.page.locator(".seat .was")).to_have_count(len(NAMES))
 
@@ -206,3 +209,24 @@ def test_names_are_text_everywhere(lay: Callable[..., Box], device: Callable[...
     wall = device(box).visit("table")
     expect(wall.locator("#join .who")).to_contain_text("<img src=x>, &amp;, </script><b>")
     assert wall.locator("img, b:has-text('x')").count() == 0
+
+
+def test_who_is_asked_for_their_own_eyes_ticks_what_a_finger_has_shown(laid: Album, browser: Browser) -> None:
+    laid.turn_to(SCENES["handed"])
+    page = laid.look(browser, "tablet", (768, 1024))
+    expect(page.locator("h1")).to_have_text("Hand it to Maria Magdalena")
+    assert page.locator(".names, .note button").count() == 0
+    page.locator("[data-key=hold]").hover()
+    page.mouse.down()
+    cards = page.locator(".note .name")
+    expect(cards).to_have_text(["Seer", "Witch", "Hunter"])
+    page.mouse.up()
+    cards.nth(0).click()
+    expect(cards.nth(0)).to_have_attribute("aria-pressed", "true")
+    cards.nth(2).click()
+    expect(page.locator(".note")).to_contain_text("Seer and Hunter")
+    assert laid.box.call(lambda: laid.table.answer) == ("seer", "hunter")
+    page.click("[data-key=undo]")
+    expect(page.locator(".note")).to_have_text("")
+    assert laid.box.call(lambda: laid.table.answer) is None
+    page.context.close()

@@ -3,7 +3,8 @@
 from playwright.sync_api import Browser, expect
 
 from moderator.keeping.place import phone
-from moderator.rules.requests import Ask, Scene
+from moderator.rules.events import Night
+from moderator.rules.requests import Ask
 
 from .album import MINE, NAMES, Album, Table
 from .scenes import SCENES
@@ -24,7 +25,7 @@ def test_a_tap_counts_though_the_pack_wishes_for_somebody_else_meanwhile(
     page.evaluate(COUNT)
     page.locator("[data-key='5']").hover()
     page.mouse.down()
-    laid.box.call(lambda: laid.table.stage.desk.choose(0, 6))
+    laid.box.call(lambda: laid.table.box.desk.choose(0, 6))
     expect(page.locator("body")).to_have_attribute("data-come", "yes")
     page.mouse.up()
     mine = page.locator("[data-key='5']")
@@ -63,9 +64,9 @@ NAMES_DRAWN = """() => [...document.querySelectorAll('.name')].map((one) =>
 def awake_of_many(table: Table) -> None:
     """One of many chooses another."""
     names = (*NAMES, *(f"Guest {n}" for n in range(len(NAMES), MANY)))
-    table.roster.set({phone(n): name for n, name in enumerate(names, 1)})
-    table.stage.narrator.players = names
-    table.stage.surfaces.show(Scene("night", {"night": 1}))
+    table.seat([phone(n) for n in range(1, MANY + 1)], names)
+    table.play(["villager"] * MANY, "big-box")
+    table.tell(Night(1))
     table.call(Ask("seer", (MINE,), tuple(n for n in range(MANY) if n != MINE), "seer"))
 
 

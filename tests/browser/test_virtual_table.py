@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Callable
+from contextlib import ExitStack
 from time import monotonic
 
 import pytest
@@ -11,11 +12,12 @@ from hardware.panel import HOST
 from moderator.keeping.place import at_wires, wire
 from moderator.lines import load
 from moderator.rules.requests import Ask, Poll
-from moderator.table.surfaces import Moment, Open
+from moderator.table.desk import Choosing
+from moderator.table.shown import Moment, Open
 from sounds.ogg import vorbis
 from sounds.table import AMBIENCES
 
-from ..virtual_stage import NAMES
+from ..boxes import NAMES
 from .conftest import Running
 
 Visit = Callable[..., Page]
@@ -129,9 +131,9 @@ def test_a_press_lights_the_lamp(box: Box, visit: Visit) -> None:
     page = visit(table.url)
     page.locator("#settings summary").click()
     page.locator("#autoplay").uncheck()
-    until(page, lambda: table.laid.table.roster.phase == "gather")
+    until(page, lambda: table.laid.box.roster.phase == "gather")
     button(page, 5).click(delay=60)
-    until(page, lambda: table.laid.table.roster.is_in(wire(5)))
+    until(page, lambda: table.laid.box.roster.is_in(wire(5)))
     until(page, lambda: level(page, 5) > 0.7)
     hue = page.locator('.seat[data-place="5"]').evaluate("seat => seat.style.getPropertyValue('--hue')")
     assert hue == "rgb(0 255 0)"
@@ -166,10 +168,10 @@ def test_on_a_phone_ones_own_screen_covers_no_lamp(box: Box, visit: Visit, width
     expect(page.locator("#prompt")).to_contain_text("Is everybody in", timeout=20_000)
 
     def ask() -> None:
-        table.laid.table.roster.set(at_wires(NAMES))
-        table.laid.table.stage.narrator.players = NAMES
-        table.laid.table.show(Open(Poll("vote", (0, 1, 2), (0, 1, 2)), 3000))
-        table.laid.table.show_to(0, Ask("seer", (0,), (1, 2, 3), "seer"))
+        table.laid.box.roster.set(at_wires(NAMES))
+        table.laid.box.narrator.sit(NAMES)
+        table.laid.box.surfaces.show(Open(Poll("vote", (0, 1, 2), (0, 1, 2)), 3000))
+        table.laid.box.surfaces.show_to((0,), Ask("seer", (0,), (1, 2, 3), "seer"))
 
     table.ask(ask)
     expect(page.locator(".screen .how")).to_have_text(load("en").text("page.how.light-or-nobody"))
@@ -184,6 +186,26 @@ def test_on_a_phone_ones_own_screen_covers_no_lamp(box: Box, visit: Visit, width
     assert clock is not None
     assert clock["x"] + clock["width"] <= screen["x"] + screen["width"], "the time left is in its corner"
     assert clock["y"] + clock["height"] <= screen["y"] + screen["height"]
+
+
+@pytest.mark.parametrize("eyes", ["0", ""])
+def test_a_card_of_a_hand_is_touched_on_the_own_screen(box: Box, visit: Visit, eyes: str) -> None:
+    table = box()
+    page = visit(f"{table.url}?eyes={eyes}")
+    expect(page.locator("#prompt")).to_contain_text("Is everybody in", timeout=20_000)
+    asked = Ask("play", (0,), ("witch", "seer"), slot="", nobody=False, late="wait", known="who")
+    sheet, lies_open = Choosing(asked), ExitStack()
+
+    def ask() -> None:
+        table.laid.box.roster.set(at_wires(NAMES))
+        table.laid.box.narrator.sit(NAMES)
+        lies_open.enter_context(table.laid.box.desk.lay_open(sheet))
+        table.laid.box.surfaces.show_to((0,), asked)
+
+    table.ask(ask)
+    page.locator(".screen .choices .knob").nth(1).click()
+    expect(page.locator(".screen .chosen")).to_contain_text("Seer")
+    assert sheet.proposal == "seer"
 
 
 def test_on_a_phone_nothing_is_written_beyond_the_edge(box: Box, visit: Visit) -> None:
@@ -204,7 +226,7 @@ def test_where_the_evening_could_end_it_is_said_how(box: Box, visit: Visit) -> N
     expect(page.locator("#prompt")).to_contain_text("Is everybody in", timeout=20_000)
     goodnight = f"{words.text('page.long')}: {words.text('page.verb.good_night')}"
     expect(page.locator("#host-verbs")).not_to_contain_text(goodnight)
-    table.ask(lambda: table.laid.table.show(Moment("again")))
+    table.ask(lambda: table.laid.box.surfaces.show(Moment("again")))
     expect(page.locator("#host-verbs")).to_contain_text(goodnight)
 
 

@@ -1,6 +1,7 @@
 """The blacksmith, who once a game may forge a sword for another player."""
 
-from ..requests import Ask, Seat, Steps, Tell
+from ..news import Given
+from ..requests import Ask, Steps, Tell
 from .table import BigBoxTable
 
 
@@ -10,15 +11,14 @@ def blacksmith(table: BigBoxTable) -> Steps:
     bearer = yield Ask("blacksmith", seats, table.other_players(seats), "blacksmith")
     table.note("blacksmith", seats, bearer)
     if bearer is not None:
-        table.forge()
+        table.forge(bearer)
         table.stay_awake(seats)
-        yield from sword(table, bearer)
 
 
-def sword(table: BigBoxTable, bearer: Seat) -> Steps:
+def sword(table: BigBoxTable) -> Steps:
     """The bearer is told in secret, and must strike another."""
-    seats = (bearer,)
-    yield Tell("sword", seats, "sword", "secret")
+    seats = table.armed
+    yield Tell("sword", seats, Given("sword"), "secret")
     struck = yield Ask("sword", seats, table.other_mortals(seats), "sword", nobody=False)
     table.strike(struck)
     table.stay_awake(seats)

@@ -1,26 +1,24 @@
 """Big Box as one rule set."""
 
 from ..course import Round, play
-from ..requests import Steps
-from ..rulebook import Cast, Options, RuleSet
+from ..rulebook import Begun, Cast, Options, RuleSet
 from .casting import cards, check, propose, weigh
 from .characters import CHARACTERS, OPTIONS, PLAYERS, TEAMS
 from .dawn import dawn
 from .day import day
-from .night import night
+from .events import Own
+from .night import NIGHT_ORDER, ROLL
 from .table import BigBoxTable
 
-
-def table(size: int, cards: Cast, options: Options) -> BigBoxTable:
-    """A table nothing has happened at yet."""
-    return BigBoxTable(size, cards, TEAMS, options)
+ROUND: Round[BigBoxTable, Own] = Round(ROLL, NIGHT_ORDER, dawn, day)
 
 
-def course(table: BigBoxTable) -> Steps:
+def begin(size: int, cards: Cast, options: Options) -> Begun[Own]:
     """A whole game."""
-    return play(table, Round(night, dawn, day), elect_first=False)
+    table = BigBoxTable(size, cards, TEAMS, options)
+    return Begun(table, play(table, ROUND, elect_first=False))
 
 
 BOOK = RuleSet(
-    "big-box", PLAYERS, "mayor", CHARACTERS, OPTIONS, cards, check, propose, table, course, weigh
+    "big-box", PLAYERS, "mayor", CHARACTERS, OPTIONS, cards, check, propose, begin, weigh=weigh
 )  # fmt: skip

@@ -1,5 +1,6 @@
 """The stray cat, which wanders from keeper to keeper."""
 
+from ..news import Given
 from ..requests import Ask, Steps, Tell
 from .table import BigBoxTable
 
@@ -10,7 +11,7 @@ def stray_cat(table: BigBoxTable) -> Steps:
     others = table.other_players(keeper)
     receiver = yield Ask("stray-cat", keeper, others, "stray-cat", nobody=False, late="draw")
     told = () if receiver is None else (receiver,)
-    yield Tell("stray-cat", told, "cat", "secret")
+    yield Tell("stray-cat", told, Given("cat"), "secret")
     if receiver is not None:
         table.send_cat(receiver)
     table.note("stray-cat", keeper, receiver)

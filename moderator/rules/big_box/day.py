@@ -3,28 +3,36 @@
 from collections.abc import Generator
 from typing import Any
 
-from ..deaths import bury
-from ..requests import Choice, Clock, Floor, Leaves, Nominates, Request, Say, Scene, Seconds, Steps
-from ..village import announce, judge, leave, poll
+from ..board import Accused
+from ..deaths import bury, leave
+from ..ending import judge
+from ..events import Day, NobodyLeaves, OfficeDecides
+from ..requests import Clock, Floor, Leaves, Nominates, Request, Seconds
+from ..values import Choice
+from ..village import count, poll
 from .dawn import dusk
+from .events import AccusationFalls, Acquitted, Gallows, Own
 from .table import BigBoxTable
+
+Steps = Generator[Request | Own, Any, None]
 
 
 def day(table: BigBoxTable) -> Steps:
     """Talk until somebody hangs or nobody accuses any more; then the bitten die."""
     hanged = yield from accuse(table)
     if not hanged:
-        yield Say("nobody-leaves")
-    yield from dusk(table)
+        yield NobodyLeaves()
+    if "vampires" in table.picks:
+        yield from dusk(table)
 
 
-def accuse(table: BigBoxTable) -> Generator[Request, Any, bool]:
+def accuse(table: BigBoxTable) -> Generator[Request | Own, Any, bool]:
     """Accusations and seconds, until the last call finds none."""
     clock: Clock = "starts"
-    accusation: Nominates | None = None
+    accusation: Accused | None = None
     tried: list[Choice] = []
+    nominees = table.nominees(tried)
     while True:
-        nominees = table.nominees(tried)
         answer = yield Floor("talk", clock, table.living, nominees, accusation)
         if answer is None:
             if clock == "last-call" or not nominees:
@@ -35,34 +43,38 @@ def accuse(table: BigBoxTable) -> Generator[Request, Any, bool]:
             clock = "goes-on"
         if type(answer) is Leaves:
             yield from leave(table, answer.seat)
-            if accusation and answer.seat in accusation:
+            nominees = table.nominees(tried)
+            if accusation and not table.may_hang(accusation.whom):
+                yield AccusationFalls(accusation.whom)
                 accusation = None
         elif type(answer) is Nominates:
-            accusation = answer
-            yield Say("accused", {"by": answer.by, "who": answer.whom})
+            accusation = Accused(*answer)
+            yield accusation
         if accusation and (type(answer) is Seconds or len(table.living) == 2):
             if (yield from gallows(table, accusation.whom)):
                 return True
             tried.append(accusation.whom)
-            accusation = None
+            nominees, accusation = table.nominees(tried), None
 
 
-def gallows(table: BigBoxTable, accused: Choice) -> Generator[Request, Any, bool]:
+def gallows(table: BigBoxTable, accused: Choice) -> Generator[Request | Own, Any, bool]:
     """A defence, a vote in the open; a tie goes the way the living mayor voted."""
-    yield Scene("gallows", {"who": accused})
-    votes = yield from poll(table, "gallows", ("up", "down"))
-    if accused not in table.mortals():
+    yield Gallows(accused)
+    votes = yield from poll(table, "gallows", lambda: ("up", "down") if table.may_hang(accused) else ())
+    if votes is None:
+        yield AccusationFalls(accused)
+        yield Day(table.night)
         return False
-    yield announce("gallows-count", table, votes)
+    yield count(table, "gallows", votes)
     up, down = votes.count("up"), len(votes) - votes.count("up")
     mayor = table.tie_breaker()
     tied_up = up == down and mayor is not None and votes[table.living.index(mayor)] == "up"
     if up == down and table.office is not None:
-        yield Say("office-decides", {"who": table.office})
+        yield OfficeDecides(table.office)
     if up > down or tied_up:
         yield from bury(table, accused, "gallows")
         judge(table)
         return True
-    yield Say("acquitted", {"who": accused})
-    yield Scene("day", {"night": table.night})
+    yield Acquitted(accused)
+    yield Day(table.night)
     return False

@@ -1,5 +1,6 @@
 """The drunkard, who sobers up in the second night and is somebody else."""
 
+from ..news import NOTHING, Card
 from ..requests import Steps, Tell
 from .table import BigBoxTable
 
@@ -8,7 +9,7 @@ def drunkard(table: BigBoxTable) -> Steps:
     """The drunkard learns the spare card and is that character from now on."""
     seats = table.holders("drunkard")
     card = table.spare[0] if table.spare else None
-    yield Tell("drunkard", seats, card, "knowledge")
+    yield Tell("drunkard", seats, NOTHING if card is None else Card(card), "knowledge")
     table.note("drunkard", seats, card)
     if seats and card is not None:
         table.become(seats[0], card)

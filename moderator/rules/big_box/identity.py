@@ -1,5 +1,6 @@
 """Characters that only make themselves known: a ritual once the box knows who is who."""
 
+from ..news import NOTHING
 from ..requests import Steps, Tell
 from .table import BigBoxTable
 
@@ -26,4 +27,4 @@ def mayor(table: BigBoxTable) -> Steps:
 
 def wake_up(table: BigBoxTable, card: str) -> Steps:
     """Nothing is asked and nothing is told."""
-    yield Tell(card, table.holders(card), None, "knowledge")
+    yield Tell(card, table.holders(card), NOTHING, "knowledge")

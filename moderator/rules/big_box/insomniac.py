@@ -1,5 +1,6 @@
 """The insomniac, who hears whether it is quiet beside her."""
 
+from ..news import NOTHING, Heard
 from ..requests import Steps, Tell
 from .table import BigBoxTable
 
@@ -10,5 +11,5 @@ def insomniac(table: BigBoxTable) -> Steps:
     heard = None
     if seats:
         heard = any(seat in table.active for seat in table.neighbours(seats[0]))
-    yield Tell("insomniac", seats, heard, "knowledge")
+    yield Tell("insomniac", seats, NOTHING if heard is None else Heard(heard), "knowledge")
     table.note("insomniac", seats, heard)

@@ -1,6 +1,8 @@
 """The investigator, who once a game may ask about three side by side."""
 
-from ..requests import Ask, Choice, Seat, Steps, Tell
+from ..news import NOTHING, Verdict
+from ..requests import Ask, Steps, Tell
+from ..values import Choice, Seat
 from .table import BigBoxTable
 
 
@@ -14,7 +16,7 @@ def investigator(table: BigBoxTable) -> Steps:
         found = any(table.is_beast(seat) for seat in asked)
         table.spend_question()
         table.stay_awake(seats)
-    yield Tell("investigator", seats, found)
+    yield Tell("investigator", seats, NOTHING if found is None else Verdict(found))
     table.note("investigator", seats, asked)
 
 

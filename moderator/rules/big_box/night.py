@@ -1,13 +1,9 @@
 """The night in Big Box: who is called, in which nights, in which order."""
 
-from collections.abc import Callable
-from typing import NamedTuple
-
-from ..requests import Steps
+from ..calls import EVERY, FIRST, LATER, SECOND, Call, call
 from ..roles.cupid import lovers
-from ..roll_call import roll_call
 from .awake import cupid, vampires, werewolves
-from .blacksmith import blacksmith
+from .blacksmith import blacksmith, sword
 from .cat import stray_cat
 from .drunkard import drunkard
 from .healer import healer
@@ -20,59 +16,29 @@ from .slayer import vampire_slayer
 from .table import BigBoxTable
 from .witch import witch
 
-FIRST = range(1, 2)
-SECOND = range(2, 3)
-EVERY = range(1, 10**9)
-LATER = range(2, 10**9)
-# In the first night, where the option keeps them as a ritual.
-RITUAL = range(1, 2)
-
-
-class Call(NamedTuple):
-    """A card, the nights in which it is called, and the step that does it."""
-
-    card: str
-    nights: range
-    step: Callable[[BigBoxTable], Steps]
-
-
-# The sword's bearer is called by the blacksmith's step.
-NIGHT_ORDER = (
-    Call("drunkard", SECOND, drunkard),
-    Call("stray-cat", LATER, stray_cat),
-    Call("cupid", FIRST, cupid),
-    Call("cupid", FIRST, lovers),
-    Call("priest", EVERY, priest),
-    Call("werewolf", EVERY, werewolves),
-    Call("vampire", EVERY, vampires),
-    Call("seer", EVERY, seer),
-    Call("oracle", EVERY, oracle),
-    Call("witch", EVERY, witch),
-    Call("healer", EVERY, healer),
-    Call("investigator", EVERY, investigator),
-    Call("vampire-slayer", EVERY, vampire_slayer),
-    Call("blacksmith", EVERY, blacksmith),
-    Call("hunter", RITUAL, hunter),
-    Call("red-riding-hood", RITUAL, red_riding_hood),
-    Call("cook", RITUAL, cook),
-    Call("mayor", RITUAL, mayor),
-    Call("insomniac", EVERY, insomniac),
+# Called is whoever has a card that is still hidden; some by another rule.
+NIGHT_ORDER: tuple[Call[BigBoxTable], ...] = (
+    call("drunkard", SECOND, drunkard),
+    call("stray-cat", LATER, stray_cat, applies=BigBoxTable.cat_wanders),
+    call("cupid", FIRST, cupid),
+    call("cupid", FIRST, lovers, "lovers"),
+    call("priest", EVERY, priest),
+    call("werewolf", EVERY, werewolves, "werewolves"),
+    call("vampire", EVERY, vampires, "vampires"),
+    call("seer", EVERY, seer),
+    call("oracle", EVERY, oracle),
+    call("witch", EVERY, witch),
+    call("healer", EVERY, healer),
+    call("investigator", EVERY, investigator),
+    call("vampire-slayer", EVERY, vampire_slayer, applies=BigBoxTable.may_hunt),
+    call("blacksmith", EVERY, blacksmith, applies=BigBoxTable.may_forge),
+    call("blacksmith", EVERY, sword, "sword", BigBoxTable.is_sword_forged),
+    call("hunter", FIRST, hunter, applies=BigBoxTable.keeps_rituals),
+    call("red-riding-hood", FIRST, red_riding_hood, applies=BigBoxTable.keeps_rituals),
+    call("cook", FIRST, cook, applies=BigBoxTable.keeps_rituals),
+    call("mayor", FIRST, mayor, applies=BigBoxTable.keeps_rituals),
+    call("insomniac", EVERY, insomniac),
 )
 
-# Whoever is called by another name than that of the card.
-PACKS = {"werewolf": "werewolves", "vampire": "vampires"}
-
 # With wires only: every character but the villagers, in the order of the night.
-ROLL = tuple((PACKS.get(call.card, call.card), call.card) for call in NIGHT_ORDER if call.step is not lovers)
-
-
-def night(table: BigBoxTable) -> Steps:
-    """Call whoever is to be called."""
-    if not table.dealt:
-        yield from roll_call(table, ROLL)
-    ritual = table.options["identity-calls"] == "yes"
-    for call in NIGHT_ORDER:
-        if call.nights is RITUAL and not ritual:
-            continue
-        if table.night in call.nights and call.card in table.cards and table.is_called(call.card):
-            yield from call.step(table)
+ROLL = tuple((called.wakes.call, called.card) for called in NIGHT_ORDER if called.step not in (lovers, sword))

@@ -1,5 +1,6 @@
 """Seer and oracle: each must check one other player, beast or not."""
 
+from ..news import NOTHING, Verdict
 from ..requests import Ask, Steps, Tell
 from .table import BigBoxTable
 
@@ -19,5 +20,5 @@ def check(table: BigBoxTable, card: str) -> Steps:
     seats = table.holders(card)
     table.stay_awake(seats)
     checked = yield Ask(card, seats, table.other_players(seats), card, nobody=False)
-    yield Tell(card, seats, None if checked is None else table.is_beast(checked))
+    yield Tell(card, seats, NOTHING if checked is None else Verdict(table.is_beast(checked)))
     table.note(card, seats, checked)

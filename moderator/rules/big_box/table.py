@@ -3,8 +3,9 @@
 from collections.abc import Iterable
 from typing import Any
 
-from ..requests import Choice, Seat
+from ..board import Shown
 from ..table import Table
+from ..values import Choice, Seat
 
 DOG = "guard-dog"
 
@@ -23,9 +24,9 @@ class BigBoxTable(Table):
         self.hunting = self.forging = True
         self.blessed: Seat | None = None
         self.last_healed: Choice | None = None
-        # The cat's keeper; nobody while its card lies spare or once it is gone.
+        # The cat's keeper; nobody while its card lies spare or where there is none.
         self.keeper: Seat | None = None
-        self.cat_gone = False
+        self.cat_gone = "stray-cat" not in self.cards
         self.chased_by: Seat | None = None
         self.wake()
 
@@ -34,6 +35,8 @@ class BigBoxTable(Table):
         self.saved: tuple[Choice, ...] = ()
         self.poisoned: Choice | None = None
         self.struck: Choice | None = None
+        # Who bears the sword.
+        self.armed: tuple[Seat, ...] = ()
         self.hunted: Choice | None = None
         self.active: tuple[Seat, ...] = ()
 
@@ -52,15 +55,25 @@ class BigBoxTable(Table):
         if role == "stray-cat":
             self.keeper = seat
 
-    def is_called(self, card: str) -> bool:
-        """The cat is called by its keeper, two others until their power shows to be gone."""
-        if card == "stray-cat":
-            return not self.cat_gone and (self.keeper is None or self.keeper in self.living)
-        if card == "blacksmith" and not self.forging:
-            return False
-        if card == "vampire-slayer" and not self.hunting:
-            return False
-        return self.is_hidden(card)
+    def cat_wanders(self) -> bool:
+        """Whether the cat is called: while its card lies spare, or its keeper lives."""
+        return not self.cat_gone and (self.keeper is None or self.keeper in self.living)
+
+    def may_hunt(self) -> bool:
+        """Whether the slayer is called: until the power shows to be gone."""
+        return self.hunting and self.is_hidden("vampire-slayer")
+
+    def may_forge(self) -> bool:
+        """Whether the blacksmith is called: until the sword is out of the fire."""
+        return self.forging and self.is_hidden("blacksmith")
+
+    def is_sword_forged(self) -> bool:
+        """Whether the sword's bearer is called: right after it was forged."""
+        return bool(self.armed)
+
+    def keeps_rituals(self) -> bool:
+        """Whether those are called who only make themselves known."""
+        return self.options["identity-calls"] == "yes"
 
     def is_beast(self, who: Choice) -> bool:
         """Whether it is a werewolf or a vampire, now."""
@@ -103,9 +116,10 @@ class BigBoxTable(Table):
         """The slayer has killed one that was no beast."""
         self.hunting = False
 
-    def forge(self) -> None:
-        """The sword is out of the fire."""
+    def forge(self, bearer: Seat) -> None:
+        """The sword is out of the fire, and somebody's for this night."""
         self.forging = False
+        self.armed = (bearer,)
 
     def strike(self, who: Choice | None) -> None:
         """The sword's bearer strikes; or does not."""
@@ -132,12 +146,15 @@ class BigBoxTable(Table):
         if seat == self.keeper:
             self.cat_gone = True
 
-    def shown(self, who: Choice) -> dict[str, Any]:
+    def shown(self, who: Choice) -> Shown:
         """Of one who was the drunkard that is said too."""
-        shown = super().shown(who)
         if isinstance(who, int) and self.dealt[who] == "drunkard" != self.roles[who]:
-            shown["was"] = "drunkard"
-        return shown
+            return Shown(who, self.roles[who], "drunkard")
+        return super().shown(who)
+
+    def powers_kill(self, who: Choice) -> bool:
+        """Whether a power of the night is deadly: not to the blessed, and to nobody who is gone already."""
+        return who != self.blessed and who in self.mortals()
 
     def beasts_can_kill(self, who: Choice) -> bool:
         """Whether a pack's attack would be deadly at this very moment."""
@@ -162,8 +179,16 @@ class BigBoxTable(Table):
 
     def nominees(self, tried: Iterable[Choice]) -> tuple[Choice, ...]:
         """Who can still be accused today; a mayor not while the dog lives."""
-        safe = self.office if DOG in self.beside else None
-        return tuple(who for who in self.mortals() if who not in tried and who != safe)
+        spared = (*tried, self.guarded())
+        return tuple([who for who in self.mortals() if who not in spared])
+
+    def may_hang(self, who: Choice) -> bool:
+        """Whether who stands accused is still there, and no mayor whose dog lives."""
+        return who in self.mortals() and who != self.guarded()
+
+    def guarded(self) -> Seat | None:
+        """The mayor whose dog lives."""
+        return self.office if DOG in self.beside else None
 
     def outcome(self) -> str | None:
         return super().outcome() or ("draw" if self.is_stalemate() else None)

@@ -1,5 +1,6 @@
 """The witch of Big Box: two victims to choose from, and a poison."""
 
+from ..news import People
 from ..requests import Ask, Steps, Tell
 from .table import BigBoxTable
 
@@ -8,7 +9,7 @@ def witch(table: BigBoxTable) -> Steps:
     """The witch is shown every victim every night, may save one and may poison somebody."""
     seats = table.holders("witch")
     victims = tuple(dict.fromkeys(pick for pick in table.picks.values() if pick is not None))
-    yield Tell("witch", seats, victims, "")
+    yield Tell("witch", seats, People(victims), "")
     savable = victims if seats and table.healing else ()
     saved = yield Ask("heal", seats, savable, "witch", "short")
     table.note("heal", seats, saved)

@@ -1,24 +1,22 @@
 """Düsterwald as one rule set."""
 
 from ..course import Round, play
-from ..requests import Steps
-from ..rulebook import Cast, Options, RuleSet
+from ..rulebook import Begun, Cast, Options, RuleSet
 from .casting import cards, check, propose
 from .characters import CHARACTERS, OPTIONS, PLAYERS, TEAMS
 from .dawn import dawn
 from .day import day
-from .night import night
+from .events import Own
+from .night import NIGHT_ORDER, ROLL
 from .table import DuesterwaldTable
 
-
-def table(size: int, cards: Cast, options: Options) -> DuesterwaldTable:
-    """A table nothing has happened at yet."""
-    return DuesterwaldTable(size, cards, TEAMS, options)
+ROUND: Round[DuesterwaldTable, Own] = Round(ROLL, NIGHT_ORDER, dawn, day)
 
 
-def course(table: DuesterwaldTable) -> Steps:
+def begin(size: int, cards: Cast, options: Options) -> Begun[Own]:
     """A whole game."""
-    return play(table, Round(night, dawn, day), elect_first=table.options["captain"] == "start")
+    table = DuesterwaldTable(size, cards, TEAMS, options)
+    return Begun(table, play(table, ROUND, elect_first=options["captain"] == "start"))
 
 
-BOOK = RuleSet("duesterwald", PLAYERS, "captain", CHARACTERS, OPTIONS, cards, check, propose, table, course)
+BOOK = RuleSet("duesterwald", PLAYERS, "captain", CHARACTERS, OPTIONS, cards, check, propose, begin)

@@ -1,20 +1,23 @@
 """Dawn in Düsterwald: all the dead at once, then what follows."""
 
+from collections.abc import Generator
+from typing import Any
+
 from ..deaths import mourn
-from ..requests import Choice, Say, Steps
+from ..requests import Request
+from ..values import Choice
+from .events import DawnDeaths, NobodyDied
 from .table import DuesterwaldTable
 
 
-def dawn(table: DuesterwaldTable) -> Steps:
+def dawn(table: DuesterwaldTable) -> Generator[Request | DawnDeaths | NobodyDied, Any, None]:
     """Name all the dead together, then carry out what follows, one by one."""
     causes = causes_of_death(table)
     dead = [seat for seat in table.living if seat in causes]
-    for seat in dead:
-        table.remove(seat, causes[seat])
     if not dead:
-        yield Say("nobody-died")
+        yield NobodyDied()
         return
-    yield Say("dawn-deaths", {"dead": tuple(table.shown(seat) for seat in dead)})
+    yield DawnDeaths(tuple([table.remove(seat, causes[seat]) for seat in dead]))
     for seat in dead:
         yield from mourn(table, seat)
 

@@ -4,37 +4,44 @@ from collections.abc import Generator
 from typing import Any
 
 from ..deaths import bury
-from ..requests import Request, Say, Seat, Steps
-from ..village import announce, judge, leaders, poll, talk, tally
+from ..ending import judge
+from ..events import NobodyLeaves, OfficeDecides
+from ..requests import Request
+from ..values import Seat
+from ..village import count, leaders, poll, talk
+from .events import VoteTied
 from .table import DuesterwaldTable
 
 
-def day(table: DuesterwaldTable) -> Steps:
+def day(table: DuesterwaldTable) -> Generator[Request | VoteTied, Any, None]:
     """Talk and vote."""
     yield from talk(table, "talk")
     chosen = yield from vote(table)
     if chosen is None:
-        yield Say("nobody-leaves")
+        yield NobodyLeaves()
     else:
         yield from bury(table, chosen, "vote")
         judge(table)
 
 
-def vote(table: DuesterwaldTable) -> Generator[Request, Any, Seat | None]:
+def vote(table: DuesterwaldTable) -> Generator[Request | VoteTied, Any, Seat | None]:
     """The one who has to leave, by two ballots at the most."""
-    for ballot in (1, 2):
-        votes = yield from poll(table, "vote" if ballot == 1 else "again", table.living, vows(table))
-        yield announce("vote-count", table, votes, double=table.office)
-        first = leaders(tally(table.living, votes, double=table.office))
-        if len(first) < 2:
-            return next(iter(first), None)
+    for task in ("vote", "again"):
+        votes = yield from poll(table, task, lambda: table.living, vows(table))
+        assert votes is not None
+        counted = count(table, "vote", votes, table.office)
+        yield counted
+        tied = leaders(counted.tally())
+        if len(tied) < 2:
+            chosen: Seat | None = tied[0] if tied else None
+            return chosen
         if table.office is not None:
             captains_own: Seat | None = votes[table.living.index(table.office)]
-            if captains_own in first:
-                yield Say("office-decides", {"who": table.office})
+            if captains_own in tied:
+                yield OfficeDecides(table.office)
                 return captains_own
-        if ballot == 1:
-            yield Say("vote-tied", {"among": first})
+        if task == "vote":
+            yield VoteTied(tied)
     return None
 
 

@@ -1,5 +1,6 @@
 """The seer, who may learn the exact character of one player a night."""
 
+from ..news import NOTHING, Card
 from ..requests import Ask, Steps, Tell
 from ..table import Table
 
@@ -8,5 +9,5 @@ def seer(table: Table) -> Steps:
     """The seer looks at another living player."""
     seats = table.holders("seer")
     looked_at = yield Ask("seer", seats, table.other_players(seats), "seer")
-    yield Tell("seer", seats, None if looked_at is None else table.roles[looked_at])
+    yield Tell("seer", seats, NOTHING if looked_at is None else Card(table.roles[looked_at]))
     table.note("seer", seats, looked_at)

@@ -2,8 +2,9 @@
 
 from typing import Any
 
-from ..requests import Choice
+from ..events import Night
 from ..table import Table
+from ..values import Choice
 
 
 class DuesterwaldTable(Table):
@@ -17,9 +18,9 @@ class DuesterwaldTable(Table):
         self.poisoned: Choice | None = None
         self.office_due = self.options["captain"] != "none"
 
-    def nightfall(self) -> dict[str, Any]:
+    def nightfall(self) -> Night:
         """With the girl in play the words must not ask to bow the head."""
-        return {"night": self.night, "peeking": self.is_hidden("girl")}
+        return Night(self.night, self.is_hidden("girl"))
 
     def fall_asleep(self) -> None:
         """Another night: nobody is healed or poisoned yet."""

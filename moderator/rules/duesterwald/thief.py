@@ -1,13 +1,15 @@
 """The thief, who may swap his card for one of the two in the middle."""
 
-from ..requests import Ask, Choice, Steps, Tell
+from ..news import Cards
+from ..requests import Ask, Steps, Tell
+from ..values import Choice
 from .table import DuesterwaldTable
 
 
 def thief(table: DuesterwaldTable) -> Steps:
     """The thief sees both spare cards; between two werewolves he has no choice."""
     seats = table.holders("thief")
-    yield Tell("thief", seats, table.spare, "")
+    yield Tell("thief", seats, Cards(table.spare), "")
     must = set(table.spare) == {"werewolf"}
     cards: tuple[Choice, ...] = tuple(dict.fromkeys(table.spare)) if seats else ()
     choices = cards if must or not seats else (*cards, "keep")

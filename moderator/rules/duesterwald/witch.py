@@ -1,5 +1,6 @@
 """The witch of Düsterwald: one victim to heal, and a poison."""
 
+from ..news import People
 from ..requests import Ask, Steps, Tell
 from .table import DuesterwaldTable
 
@@ -9,7 +10,7 @@ def witch(table: DuesterwaldTable) -> Steps:
     seats = table.holders("witch")
     victim = table.picks.get("werewolves")
     victims = () if victim is None else (victim,)
-    yield Tell("witch", seats, victims, "")
+    yield Tell("witch", seats, People(victims), "")
     healable = victims if seats and table.healing else ()
     healed = yield Ask("heal", seats, healable, "witch", "short")
     if healed is not None:

@@ -1,15 +1,19 @@
 """A game being played: what is asked now, what was answered, and going back a step."""
 
-from collections.abc import Callable, Mapping, Sequence
-from typing import Any, NamedTuple
+from collections.abc import Callable, Generator, Mapping, Sequence
+from typing import Any, NamedTuple, get_args
 
-from ..course import Chronicle, chronicle
-from ..requests import Draw, Leaves, Nominates, Question, Request, Say, Scene, Seat, Seconds, Steps, Tell
-from ..table import Table
-from .games import GAMES
+from ..board import Board, Counted
+from ..requests import Ask, Leaves, Nominates, Poll, Question, Seconds, Tell
+from ..values import Role, Seat
+from .games import GAMES, AnyEvent, AnyRequest
 
 # Answers by their name in the journal.
-NAMED_ANSWERS: dict[str, type[Any]] = {"nominates": Nominates, "seconds": Seconds, "leaves": Leaves}
+NAMED_ANSWERS: dict[str, type[Nominates] | type[Seconds] | type[Leaves]] = {
+    "nominates": Nominates,
+    "seconds": Seconds,
+    "leaves": Leaves,
+}
 
 
 class Refused(ValueError):
@@ -25,11 +29,11 @@ class Setup(NamedTuple):
 
     rules: str
     players: tuple[str, ...]
-    cards: tuple[str, ...]
+    cards: tuple[Role, ...]
     options: Mapping[str, str]
 
 
-def set_up(rules: str, players: Sequence[str], cards: Sequence[str], options: Mapping[str, str]) -> Setup:
+def set_up(rules: str, players: Sequence[str], cards: Sequence[Role], options: Mapping[str, str]) -> Setup:
     """A setup with every option at a legal value, unnamed ones at their default."""
     if rules not in GAMES:
         raise BadSetup(f"there is no rule set {rules!r}; there are {', '.join(GAMES)}")
@@ -48,94 +52,149 @@ def set_up(rules: str, players: Sequence[str], cards: Sequence[str], options: Ma
     return Setup(rules, tuple(players), tuple(cards), chosen)
 
 
-def begin(setup: Setup) -> Steps:
+def begin(setup: Setup) -> Generator[AnyRequest, Any, None]:
     """The requests of a game from its start."""
-    return GAMES[setup.rules].course(lay_table(setup))
+    return GAMES[setup.rules].begin(len(setup.players), setup.cards, setup.options).course
 
 
-def lay_table(setup: Setup) -> Table:
-    """The table of a game about to begin."""
-    table: Table = GAMES[setup.rules].table(len(setup.players), setup.cards, setup.options)
-    return table
+# What is done at each kind of request: all come to know of it, or somebody answers.
+Plan = Mapping[type, Callable[[Any, Board], Any]]
 
 
-def play_out(steps: Steps, policy: Callable[[Request], Any]) -> None:
-    """Play a whole game; the policy sees every request and answers it."""
+def plan(players: Mapping[type, Callable[[Any], Any]]) -> Plan:
+    """For people who know what to do at each kind of request; made once for thousands of games."""
+    planned = {kind: hears(kind.fold, players.get(kind)) for kind in get_args(AnyEvent)}
+    planned[Tell] = hears(keeps_to_itself, players.get(Tell))
+    return planned | {kind: answers(players[kind]) for kind in get_args(Question)}
+
+
+def hears(
+    fold: Callable[[Any, Board], None], do: Callable[[Any], Any] | None
+) -> Callable[[Any, Board], None]:
+    """The board is kept, and people may make something of it."""
+    if do is None:
+        return fold
+
+    def known(event: Any, board: Board) -> None:
+        fold(event, board)
+        do(event)
+
+    return known
+
+
+def keeps_to_itself(_tell: Tell, _board: Board) -> None:
+    """News is for those it is told to; nothing of it comes on the board."""
+
+
+def answers(do: Callable[[Any], Any]) -> Callable[[Any, Board], Any]:
+    """An answer, if it is a legal one."""
+
+    def answered(question: Any, _board: Board) -> Any:
+        answer = do(question)
+        if not question.admits(answer):
+            raise Refused(f"{question!r} does not admit {answer!r}")
+        return answer
+
+    return answered
+
+
+def play_out(setup: Setup, planned: Plan) -> Board:
+    """Play a whole game."""
+    board, send = GAMES[setup.rules].board(len(setup.players)), begin(setup).send
+    answer: Any = None
     try:
-        request, send = next(steps), steps.send
         while True:
-            answer = policy(request)
-            if not request.admits(answer):
-                raise Refused(f"{request!r} does not admit {answer!r}")
             request = send(answer)
+            answer = planned[type(request)](request, board)
     except StopIteration:
-        pass
+        return board
 
 
 class Answered(NamedTuple):
-    """A question and its answer."""
+    """A question and its answer, and how many seconds of a talk were left, if one goes on."""
 
     request: Question
     answer: Any
+    left: float | None = None
 
 
 class Game:
     """A game that can be stopped anywhere, resumed, and taken back a step."""
 
-    def __init__(self, setup: Setup, answers: Sequence[Any] = ()) -> None:
+    def __init__(self, setup: Setup, answered: Sequence[Answered] = ()) -> None:
         self.setup = setup
         self.answered: list[Answered] = []
+        # What everybody knows.
+        self.board = GAMES[setup.rules].board(len(setup.players))
         # What is asked now; nothing once the game is over.
-        self.request: Request | None = None
-        # What time it is, as everybody knows; nothing before the first night.
-        self.scene: Scene | None = None
-        # How it ended, once it has.
-        self.outcome = ""
-        self.winners: tuple[Seat, ...] = ()
+        self.request: AnyRequest | None = None
         # What has been told so far in the present call, to be shown again where it is taken up.
         self.told: list[Tell] = []
-        self._step_began = 0
-        self._table = lay_table(setup)
-        self._steps = GAMES[setup.rules].course(self._table)
+        # What each seat was given to look at until it is taken away.
+        self.held: dict[Seat, Tell] = {}
+        # What has been made known or told since the last answer; and where the present step began:
+        # after so many answers, and so much behind the last of them.
+        self._passed = 0
+        self._step_began = (0, 0)
+        self._is_known = False
+        begun = GAMES[setup.rules].begin(len(setup.players), setup.cards, setup.options)
+        self._table = begun.table
+        self._steps: Generator[AnyRequest, Any, None] = begun.course
         self._arrive(next(self._steps))
-        for answer in answers:
+        for kept in answered:
             self.go_on_to_question()
-            self.answer(answer)
+            self.answer(kept.answer, kept.left)
 
     def go_on(self) -> None:
         """The request is fulfilled; it takes no answer."""
         if self.request is None or isinstance(self.request, Question):
             raise Refused("an answer is needed")
+        self.make_known()
+        self._passed += 1
         self._send(None)
+
+    def make_known(self) -> None:
+        """What is asked for now is for everybody, and from this moment they know it."""
+        request = self.request
+        if not (self._is_known or request is None or isinstance(request, Tell | Question)):
+            self._is_known = True
+            request.fold(self.board)
+            if not isinstance(request, Counted):
+                self.told = []
 
     def go_on_to_question(self) -> None:
         """Fulfil everything up to the next request that takes an answer."""
         while self.request is not None and not isinstance(self.request, Question):
-            self._send(None)
+            self.go_on()
 
-    def answer(self, answer: Any) -> None:
-        """Answer what is asked; refused without effect if that is not legal."""
+    def check(self, answer: Any) -> Question:
+        """The question, if this is a legal answer to it; refused if not."""
         request = self.request
         if request is None or not isinstance(request, Question):
             raise Refused("nothing is asked")
         if not is_plain(answer) or not request.admits(answer):
             raise Refused(f"not a legal answer to {request.task!r}")
-        self.answered.append(Answered(request, answer))
-        self._send(answer)
+        return request
 
-    def chronicle(self) -> Chronicle:
-        """Everything that has happened, for those who may know everything."""
-        return chronicle(self._table)
+    def answer(self, answer: Any, left: float | None = None) -> None:
+        """Answer what is asked; refused without effect if that is not legal."""
+        self.answered.append(Answered(self.check(answer), answer, left))
+        self._passed = 0
+        self._send(answer)
 
     def can_rewind(self) -> bool:
         """Whether the present step has an answer that nothing was told or said about."""
-        return len(self.answered) > self._step_began
+        return len(self.answered) > self._step_began[0]
 
     def rewound(self) -> "Game":
         """The same game at the start of its present step."""
         if not self.can_rewind():
             raise Refused("what was told or said cannot be taken back")
-        return Game(self.setup, [kept.answer for kept in self.answered[: self._step_began]])
+        answers, passed = self._step_began
+        game = Game(self.setup, self.answered[:answers])
+        for _ in range(passed):
+            game.go_on()
+        return game
 
     def _send(self, answer: Any) -> None:
         try:
@@ -145,28 +204,30 @@ class Game:
         else:
             self._arrive(request)
 
-    def _arrive(self, request: Request) -> None:
+    def _arrive(self, request: AnyRequest) -> None:
         if self._begins_step(request):
-            self._step_began = len(self.answered)
-        if isinstance(request, Scene):
-            self.scene = request
-            if request.name == "end":
-                self.outcome, self.winners = request.about["outcome"], request.about["winners"]
-        before, call = self.request, getattr(request, "call", "")
-        if call != getattr(before, "call", ""):
-            self.told = []
-        elif isinstance(before, Tell):
-            self.told.append(before)
-        self.request = request
+            self._step_began = (len(self.answered), self._passed)
+        if isinstance(self.request, Tell):
+            self._keep(self.request)
+        self.request, self._is_known = request, False
 
-    def _begins_step(self, request: Request) -> bool:
-        """A step begins with another call, and where something is told, said, drawn, or put to all."""
-        if isinstance(request, Say):
-            return request.settled
-        if isinstance(request, Tell | Scene | Draw) or not self.answered:
+    def _keep(self, tell: Tell) -> None:
+        """News that has been told: to be shown again in its call, or as long as it stays."""
+        if tell.call == self.board.call:
+            self.told.append(tell)
+        if tell.stays:
+            self.held |= dict.fromkeys(tell.seats, tell)
+
+    def _begins_step(self, request: AnyRequest) -> bool:
+        """A step begins with a call, and where something is told, said, drawn, or put to all.
+
+        A count may be taken again as long as nothing follows from it.
+        """
+        if isinstance(request, Counted):
+            return False
+        if not isinstance(request, Ask | Poll) or not self.answered:
             return True
-        call, before = getattr(request, "call", ""), getattr(self.answered[-1].request, "call", "")
-        return not call or call != before
+        return not request.call or request.call != getattr(self.answered[-1].request, "call", "")
 
 
 def is_plain(answer: Any) -> bool:

@@ -1,8 +1,8 @@
 """The journal: a header and the answers in order, enough to play a game again.
 
-One line an entry, each ending in a newline: its number, what was asked, a fingerprint
-of the request, and the answer.  `back 7` takes back everything from entry 7 on.  Only
-ever appended to; writing it to disk is the box's affair.
+One line an entry, each ending in a newline: its number, what was asked, a fingerprint of the
+request, the seconds left of a talk that goes on (else -), and the answer.  `back 7` takes back
+everything from entry 7 on.  Only ever appended to; writing it to disk is the box's affair.
 """
 
 import json
@@ -13,7 +13,10 @@ from typing import Any, NamedTuple
 from ..requests import Question
 from .game import NAMED_ANSWERS, BadSetup, Game, Refused, Setup, set_up
 
-FORMAT = 1
+FORMAT = 2
+
+# Which version wrote the formats that are read no more.
+WRITTEN_BY = {1: "0.1.0"}
 
 
 class Misfit(ValueError):
@@ -30,6 +33,7 @@ class Entry(NamedTuple):
     line: int
     task: str
     fingerprint: str
+    left: float | None
     answer: Any
 
 
@@ -39,10 +43,11 @@ def header(setup: Setup) -> str:
     return json.dumps(settled, ensure_ascii=False) + "\n"
 
 
-def entry_line(number: int, request: Question, answer: Any) -> str:
+def entry_line(number: int, request: Question, answer: Any, left: float | None = None) -> str:
     """The line of one answer; numbers begin with 1."""
     shown = json.dumps(packed(answer), ensure_ascii=False)
-    return f"{number} {request.task} {fingerprint(request)} {shown}\n"
+    seconds = "-" if left is None else f"{left:.1f}"
+    return f"{number} {request.task} {fingerprint(request)} {seconds} {shown}\n"
 
 
 def back_line(number: int) -> str:
@@ -74,15 +79,16 @@ def read(kept: bytes) -> tuple[Setup, Sequence[Entry]]:
     setup = read_header(lines[0])
     entries: list[Entry] = []
     for line, text in enumerate(lines[1:], start=2):
-        words = text.split(" ", 3)
+        words = text.split(" ", 4)
         if words[0] == "back" and len(words) == 2:
             number = read_number(line, words[1], range(1, len(entries) + 2))
             del entries[number - 1 :]
-        elif len(words) == 4:
+        elif len(words) == 5:
             read_number(line, words[0], range(len(entries) + 1, len(entries) + 2))
-            entries.append(Entry(line, words[1], words[2], read_answer(line, words[3])))
+            left = read_seconds(line, words[3])
+            entries.append(Entry(line, words[1], words[2], left, read_answer(line, words[4])))
         else:
-            raise Misfit(line, "not an entry: number, question, fingerprint, answer")
+            raise Misfit(line, "not an entry: number, question, fingerprint, seconds, answer")
     return setup, entries
 
 
@@ -106,7 +112,7 @@ def put_back(game: Game, kept: Entry) -> None:
             f"{request.task!r} ({fingerprint(request)}) here",
         )
     try:
-        game.answer(kept.answer)
+        game.answer(kept.answer, kept.left)
     except Refused as refused:
         raise Misfit(kept.line, str(refused)) from None
 
@@ -139,8 +145,10 @@ def read_header(line: str) -> Setup:
     """The setup, if it is one this program can play."""
     try:
         settled = json.loads(line)
-        if settled.pop("moderator-journal") != FORMAT:
-            raise Misfit(1, f"another format of journal than {FORMAT}")
+        written = settled.pop("moderator-journal")
+        if written != FORMAT:
+            by = f", as version {WRITTEN_BY[written]} wrote it" if written in WRITTEN_BY else ""
+            raise Misfit(1, f"another format of journal{by}: this version reads format {FORMAT}")
         return set_up(**settled)
     except (ValueError, KeyError, TypeError, AttributeError) as error:
         if isinstance(error, Misfit):
@@ -154,6 +162,14 @@ def read_number(line: int, word: str, fitting: range) -> int:
     if not word.isdecimal() or int(word) not in fitting:
         raise Misfit(line, f"entry {fitting[-1]} should come here, not {word!r}")
     return int(word)
+
+
+def read_seconds(line: int, word: str) -> float | None:
+    """How much of a talk was left."""
+    try:
+        return None if word == "-" else float(word)
+    except ValueError:
+        raise Misfit(line, "the seconds left cannot be read") from None
 
 
 def read_answer(line: int, shown: str) -> Any:

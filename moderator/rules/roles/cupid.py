@@ -1,5 +1,6 @@
 """Cupid, who makes two players lovers in the first night."""
 
+from ..news import People
 from ..requests import Ask, Steps, Tell
 from ..table import Table
 
@@ -15,4 +16,4 @@ def cupid(table: Table) -> Steps:
 
 def lovers(table: Table) -> Steps:
     """The lovers are told that they are; nobody where there are none."""
-    yield Tell("lovers", table.lovers, table.lovers, "secret")
+    yield Tell("lovers", table.lovers, People(table.lovers), "secret")

@@ -1,5 +1,6 @@
 """A pack: all of one beast, who agree on one victim a night."""
 
+from ..news import People
 from ..requests import Ask, Steps, Tell
 from ..table import Table
 
@@ -7,9 +8,9 @@ from ..table import Table
 def hunt(table: Table, card: str, call: str) -> Steps:
     """The pack sees its own and agrees on one that is not; no agreement, no victim."""
     pack = table.holders(card)
-    yield Tell(call, pack, pack, "")
-    prey = tuple(who for who in table.mortals() if who not in pack) if pack else ()
-    victim = yield Ask(call, pack, prey, call, "pack", nobody=False)
+    yield Tell(call, pack, People(pack), "")
+    prey = tuple([who for who in table.mortals() if who not in pack]) if pack else ()
+    victim = yield Ask(call, pack, prey, call, "pack", False)
     table.pick(call, victim)
     table.note(call, pack, victim)
 

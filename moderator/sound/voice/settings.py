@@ -4,7 +4,6 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
 
-ORDER = ("recorded", "piper", "pico", "pyttsx3")
 MEGABYTE = 1_000_000
 
 
@@ -15,9 +14,9 @@ class VoiceSettings:
     language: str
     # Where rendered files are kept, and how much of them in bytes (0: as much as there is).
     cache: Path
-    limit: int = 1000 * MEGABYTE
     # Tried in this order; beside the known ones any "module:Class" may stand here.
-    voice: tuple[str, ...] = ORDER
+    voice: tuple[str, ...]
+    limit: int = 1000 * MEGABYTE
     # A person's own recordings, and Piper's voice files.
     recordings: Path | None = None
     voices: Path | None = None

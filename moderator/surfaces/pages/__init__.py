@@ -1,5 +1,5 @@
-"""The surface behind all pages: phones, tablet, table screen and host page.
+"""The pages: phones, tablet, table screen and the host's.
 
-Here may live what each kind of page sees (`look`) and does (`say`), and who has which device.
-What a page looks like, and how it is asked for, is the web's.
+Here may live what each kind of page sees (`look`) and does (`say`), who has which device, and the
+files that make a page of it (`static`).  How it is asked for is the web's.
 """

@@ -3,132 +3,139 @@
 from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Any, TypeGuard
 
-from ...rules.requests import Ask, Choice, Floor, Leaves, Nominates, Poll, Question, Seat, Seconds
-from ...table.desk import NOBODY, Choosing, Desk, Voting
-from ...table.narrator import Narrator
+from ...rules.requests import Ask, Floor, Leaves, Nominates, Poll, Seconds
+from ...rules.values import Choice, Seat
+from ...rules.views import Asked
+from ...table.desk import Choosing, Desk, Voting
+from ...table.form import Form, Option, called
 from .village import Village
 
 if TYPE_CHECKING:
-    from .surface import Pages
+    from .pages import Pages
 
 
-def asked(pages: "Pages", narrator: Narrator, seats: Sequence[Seat]) -> dict[str, Any]:
+def asked(pages: "Pages", village: Village, seats: Sequence[Seat]) -> dict[str, Any]:
     """The question that lies open, as far as it is put to these seats; nothing if it is not."""
-    if pages.open is None:
+    question = village.question
+    if question is None or isinstance(question, Asked):
         return {}
-    question, desk = pages.open.question, pages.stage.desk
-    seen = {"id": pages.number(pages.questions), "time": pages.hourglass.left()}
+    seen = {"id": village.id, "time": village.time}
     if isinstance(question, Floor):
-        return seen | floor(question, narrator, seats)
-    if not isinstance(question, Ask | Poll) or not set(seats) & set(question.seats):
+        return seen | floor(question, village, seats)
+    if village.form is None or not set(seats) & set(question.seats):
         return {}
-    prompt = f"prompt.{question.task}"
-    seen["title"] = narrator.lines.text(prompt) if prompt in narrator.lines else ""
-    seen["text"] = Village(pages, narrator).accused()
-    how = (
-        poll(question, desk, narrator, seats) if isinstance(question, Poll) else ask(question, desk, narrator)
-    )
-    return seen | how
+    put, desk = village.form, pages.box.desk
+    how = ask(question, put, desk, village) if isinstance(question, Ask) else poll(put, desk, village, seats)
+    return seen | {"title": put.title, "text": put.text} | how | leavers(village, seats)
 
 
-def village(pages: "Pages", narrator: Narrator, seats: Sequence[Seat]) -> dict[str, Any]:
+def leavers(village: Village, seats: Sequence[Seat]) -> dict[str, Any]:
+    """Who of these seats can say now that they have to go home."""
+    question = village.question
+    who = named(question.may_leave, village, seats) if isinstance(question, Ask | Poll) else []
+    return {"id": village.id, "leavers": who} if who else {}
+
+
+def known(village: Village, seats: Sequence[Seat]) -> dict[str, Any]:
     """Who lives, what became known, and for the dead of these seats a bet: on whom, nobody else sees."""
-    seen = Village(pages, narrator)
-    dead = [[s, narrator.name(s), bool(pages.bet_of(s))] for s in seats if s in pages.story.dead]
-    return {"players": seen.players(), **seen.tidings(), "dead": dead, "bets": seen.bets()}
+    dead = [[s, village.names[s], bool(village.bet_of(s))] for s in seats if s in village.dead]
+    return {"players": village.players, "tidings": village.tidings, "dead": dead, "bets": village.bets}
 
 
-def floor(question: Floor, narrator: Narrator, seats: Sequence[Seat]) -> dict[str, Any]:
+def named(who: Sequence[Seat], village: Village, seats: Sequence[Seat]) -> list[list[Any]]:
+    """Those of them who are among these seats, with their names."""
+    return [[seat, village.names[seat]] for seat in who if seat in seats]
+
+
+def listed(options: Sequence[Option]) -> list[list[Any]]:
+    """What is on offer, for a page."""
+    return [[pick, name] for pick, name in options]
+
+
+def floor(question: Floor, village: Village, seats: Sequence[Seat]) -> dict[str, Any]:
     """The talk: who may accuse, whom, and who may take it up."""
-    talk = "page.seat.last-call" if question.clock == "last-call" else "page.seat.talk"
+    assert village.talk is not None
+    title, accused, nominees, seconders = village.talk
     seen: dict[str, Any] = {
         "state": "floor",
-        "title": narrator.lines.text(talk),
-        "speakers": [[seat, narrator.name(seat)] for seat in question.seats if seat in seats],
-        "nominees": [[who, narrator.choice(who)] for who in question.nominees],
+        "title": title,
+        "speakers": named(question.seats, village, seats),
+        "nominees": listed(nominees),
     }
-    if question.accusation is not None:
-        by, whom = (narrator.name(who) for who in question.accusation)
-        seen["accused"] = narrator.lines.text("page.seat.accused", by=by, who=whom)
-        seen["seconders"] = [[s, narrator.name(s)] for s in question.seconders() if s in seats]
-    return seen
+    if question.accusation is None:
+        return seen
+    return seen | {"accused": accused, "seconders": named(seconders, village, seats)}
 
 
-def poll(question: Poll, desk: Desk, narrator: Narrator, seats: Sequence[Seat]) -> dict[str, Any]:
+def poll(put: Form, desk: Desk, village: Village, seats: Sequence[Seat]) -> dict[str, Any]:
     """A vote: who has voted, not how; in the open every choice counts."""
     votes = desk.sheet.votes if isinstance(desk.sheet, Voting) else {}
+    voters = named(put.question.seats, village, seats)
     return {
         "state": "poll",
-        "voters": [[s, narrator.name(s), s in votes] for s in question.seats if s in seats],
-        "choices": [[choice, way(choice, narrator)] for choice in question.choices],
+        "voters": [[seat, name, seat in votes] for seat, name in voters],
+        "choices": [[pick, way(name, pick, village)] for pick, name in put.options],
     }
 
 
-def way(choice: Choice, narrator: Narrator) -> str:
+def way(name: str, pick: Choice, village: Village) -> str:
     """How one can vote; up and down are called as on a phone."""
-    line = f"page.seat.{choice}"
-    return narrator.lines.text(line) if line in narrator.lines else narrator.choice(choice)
+    line = f"page.seat.{pick}"
+    return village.lines.text(line) if line in village.lines else name
 
 
-def ask(question: Ask, desk: Desk, narrator: Narrator) -> dict[str, Any]:
+def ask(question: Ask, put: Form, desk: Desk, village: Village) -> dict[str, Any]:
     """A last shot, an heir: everybody will know."""
-    choices = [*question.choices, *((NOBODY,) if question.nobody else ())]
-    sheet = desk.sheet
+    sheet, who = desk.sheet, question.seats[0]
     chosen = sheet.proposal if isinstance(sheet, Choosing) and sheet.ask.task == question.task else None
     return {
         "state": "ask",
-        "who": [question.seats[0], narrator.name(question.seats[0])],
-        "choices": [[choice, narrator.choice(choice)] for choice in choices],
-        "chosen": "" if chosen is None else narrator.choice(chosen),
+        "who": [who, village.names[who]],
+        "choices": listed(put.options),
+        "chosen": "" if chosen is None else called(chosen, village.narrator),
     }
 
 
 def answer(pages: "Pages", told: Mapping[str, Any], seats: Sequence[Seat]) -> bool:
     """What somebody has put in for some of these seats; whether it counts."""
-    if "bet" in told:
-        return bet(pages, told["bet"], seats)
-    if pages.open is None or told.get("of") != pages.number(pages.questions):
+    box = pages.box
+    if is_pair(told.get("bet")):
+        by, team = told["bet"]
+        return by in seats and pages.bet(by, team)
+    if box.showing.open is None or told.get("of") != pages.number(box.showing.number):
         return False
-    desk, question = pages.stage.desk, pages.open.question
     if "votes" in told:
         given = votes_of(told["votes"], seats)
-        counted = [cast(desk, question, seat, choice) for seat, choice in given.items()]
+        counted = [cast(pages, seat, choice) for seat, choice in given.items()]
         return bool(counted) and all(counted)
-    if "accuse" in told and is_pair(told["accuse"]):
+    if is_pair(told.get("accuse")):
         by, whom = told["accuse"]
-        return by in seats and desk.choose(by, Nominates(by, whom))
+        return by in seats and box.desk.choose(by, Nominates(by, whom))
     for verb, kind in (("second", Seconds), ("leave", Leaves)):
         if type(told.get(verb)) is int:
-            return told[verb] in seats and desk.choose(told[verb], kind(told[verb]))
+            return told[verb] in seats and box.desk.choose(told[verb], kind(told[verb]))
     return False
 
 
-def bet(pages: "Pages", told: object, seats: Sequence[Seat]) -> bool:
-    """One of the dead bets on a team."""
-    if not is_pair(told):
+def cast(pages: "Pages", seat: Seat, pick: int | str | None) -> bool:
+    """One seat's vote or choice, in the open; nothing takes it back."""
+    box, opened = pages.box, pages.box.showing.open
+    if opened is None or not isinstance(opened.question, Ask | Poll) or seat not in opened.question.seats:
         return False
-    by, team = told
-    if by not in seats or team not in pages.teams() or not pages.host.bet(by, team):
-        return False
-    pages.feed.changed()
-    return True
+    if pick is None:
+        return box.desk.take_back(seat)
+    put = pages.own_village.form
+    choice = None if put is None else put.choice([pick])
+    return choice is not None and box.desk.choose(seat, choice)
 
 
-def cast(desk: Desk, question: Question, seat: Seat, choice: Choice | None) -> bool:
-    """One seat's vote or choice; nothing takes it back."""
-    if not isinstance(question, Ask | Poll) or seat not in question.seats:
-        return False
-    return desk.take_back(seat) if choice is None else desk.choose(seat, choice)
-
-
-def votes_of(told: object, seats: Sequence[Seat]) -> dict[Seat, Choice | None]:
+def votes_of(told: object, seats: Sequence[Seat]) -> dict[Seat, int | str | None]:
     """Who has which choice; nothing, if anything of it makes no sense."""
     if not isinstance(told, Mapping) or not all(is_choice(choice) for choice in told.values()):
         return {}
-    named = {str(seat): seat for seat in seats}
-    return (
-        {named[seat]: choice for seat, choice in told.items()} if all(seat in named for seat in told) else {}
-    )
+    by_name = {str(seat): seat for seat in seats}
+    are_ours = all(seat in by_name for seat in told)
+    return {by_name[seat]: choice for seat, choice in told.items()} if are_ours else {}
 
 
 def is_choice(value: object) -> bool:

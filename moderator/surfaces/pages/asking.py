@@ -1,58 +1,49 @@
-"""What a seat is asked, told and dealt, in words for its own screen."""
+"""What a seat is asked, told and holds, in words for its own screen."""
 
-from typing import Any
+from typing import TYPE_CHECKING, Any, assert_never
 
-from ...rules.requests import Ask, Choice, Poll, Seat, Tell
-from ...table.desk import NOBODY
+from ...lines import Lines
+from ...rules.news import Card, Cards, Chronicle, Given, Heard, Nothing, People, Verdict
+from ...rules.requests import Ask, Poll, Tell
+from ...rules.values import Role, Seat
+from ...table.form import Form, called
 from ...table.narrator import Narrator
-from .screens import Screens
+from .village import Village
 
-# What stands for a thing that is told: told by shape and colour, too.
-SIGNS = {True: "yes", False: "no"}
+if TYPE_CHECKING:
+    from .pages import Pages
+
+# What lies on the desk in a rehearsal, and counts for nothing.
+REHEARSAL = "rehearsal"
 
 
-def asked(screens: Screens, narrator: Narrator, seat: Seat, take_back: float) -> dict[str, Any]:
+def asked(pages: "Pages", village: Village, seat: Seat, request: Ask | Poll) -> dict[str, Any]:
     """A question, what is on offer, and what has been chosen."""
-    request = screens.shown(seat)
-    assert isinstance(request, Ask | Poll)
-    offered = request.offered(seat) if isinstance(request, Poll) else request.choices
-    trios = [choice for choice in offered if isinstance(choice, tuple)]
-    single = dict.fromkeys(who for trio in trios for who in trio) if trios else offered
-    choices = [[choice, word(narrator, choice)] for choice in single]
-    if isinstance(request, Ask) and request.nobody:
-        choices.append([NOBODY, narrator.choice(NOBODY)])
-    is_rehearsed = request.call == "rehearsal"
+    put = village.form_for(request, seat)
     # In the open vote the last tap counts until the count is over; nothing counts in a rehearsal.
-    at_once = isinstance(request, Poll) and not request.call
+    at_once = isinstance(request, Poll) and put.is_open
+    counts = not at_once and request.call != REHEARSAL
     return {
-        "choices": choices,
-        "number": len(trios[0]) if trios else request.number if isinstance(request, Ask) else 1,
-        "trios": [list(trio) for trio in trios],
+        "choices": [[pick, name] for pick, name in put.options],
+        "number": put.number,
+        "trios": [list(group) for group in put.groups],
         "pack": isinstance(request, Ask) and len(request.seats) > 1,
-        "open": screens.is_open(seat),
+        "open": pages.screens.is_open(seat),
         "at-once": at_once,
-        "take-back": 0 if at_once or is_rehearsed else take_back,
-        **standing(screens, narrator, seat),
+        "take-back": pages.box.pace.times.take_back if counts else 0,
+        **standing(pages, village.narrator, seat, put),
     }
 
 
-def word(narrator: Narrator, choice: Choice) -> str:
-    """Something on offer: a card by its plain name."""
-    name = f"characters.{choice}.name"
-    if isinstance(choice, str) and f"offer.{choice}" not in narrator.lines and name in narrator.lines:
-        return narrator.lines.character(choice)
-    return narrator.choice(choice)
-
-
-def standing(screens: Screens, narrator: Narrator, seat: Seat) -> dict[str, Any]:
+def standing(pages: "Pages", narrator: Narrator, seat: Seat, put: Form) -> dict[str, Any]:
     """What stands until the moment to take it back is over: one's own, or a pack's."""
-    stands, request = screens.standing(seat), screens.shown(seat)
-    if stands is None or request is None:
+    stands, request = pages.screens.standing(seat), put.question
+    if stands is None:
         return {}
     several = stands.choice if isinstance(stands.choice, tuple) else (stands.choice,)
     return {
         "chosen": list(several),
-        "in-words": narrator.lines.joined([word(narrator, one) for one in several]),
+        "in-words": narrator.lines.joined([called(one, narrator) for one in several]),
         "by": [narrator.name(other) for other in stands.consents],
         "mine": seat in stands.consents,
         "agreed": isinstance(request, Poll) or stands.consents == request.seats,
@@ -61,20 +52,40 @@ def standing(screens: Screens, narrator: Narrator, seat: Seat) -> dict[str, Any]
 
 def told(tell: Tell, narrator: Narrator, seat: Seat) -> dict[str, Any]:
     """News, in words and with a sign."""
-    news = tell.news
-    shown = {"text": narrator.news(tell, seat), "sign": "nothing" if news is None else "news"}
+    text = narrator.news(tell, seat)
     # Where all look at once nobody's screen can be told from another's: only the words are their own.
-    if tell.slot == "secret":
-        return shown | {"sign": "look"}
-    if isinstance(news, bool):
-        shown["sign"] = SIGNS[news]
-    elif isinstance(news, str) and f"news.{news}" not in narrator.lines:
-        shown |= {"sign": "card", "card": news}
-    return shown
+    return {"text": text, "sign": "look"} if tell.slot == "secret" else {"text": text, **sign(tell)}
 
 
-def card(tell: Tell, narrator: Narrator) -> dict[str, Any]:
-    """The card that was dealt, with its reminder."""
-    lines = narrator.lines
-    reminder = lines.text(f"characters.{tell.news}.reminder")
-    return {"is": tell.news, "name": lines.character(tell.news), "reminder": reminder}
+def sign(tell: Tell) -> dict[str, str]:
+    """What stands for a thing that is told: told by shape and colour, too."""
+    news = tell.news
+    match news:
+        case Nothing():
+            return {"sign": "nothing"}
+        case Verdict(is_so):
+            return {"sign": "yes" if is_so else "no"}
+        case Card(role):
+            return {"sign": "card", "card": role}
+        case Heard() | Cards() | People() | Given() | Chronicle():
+            return {"sign": "news"}
+        case _:
+            assert_never(news)
+
+
+def held(news: Card | Cards | Chronicle | None, lines: Lines) -> dict[str, Any]:
+    """What a seat has to look at whenever it wants: its card, or the hand it plays with."""
+    match news:
+        case Card(role):
+            return {"card": card(role, lines)}
+        case Cards(roles):
+            return {"hand": [card(role, lines) for role in roles]}
+        case _:
+            return {}
+
+
+def card(role: Role, lines: Lines) -> dict[str, str]:
+    """A card with its reminder."""
+    reminder = f"characters.{role}.reminder"
+    text = lines.text(reminder) if reminder in lines else ""
+    return {"is": role, "name": lines.character(role), "reminder": text}

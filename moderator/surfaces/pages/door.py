@@ -4,13 +4,16 @@ The code stands on the table screen and on the host's page, and is in the square
 who merely came upon the address.  In the box's own Wi-Fi the password has done so already.
 """
 
-from typing import Any, Protocol
+from typing import TYPE_CHECKING, Any, Protocol
 
 from ...lines import Lines
 from ...service.network import Joining
-from ...web.devices import Guest
+from ...web.devices import Device
 from .joining import look, shortened
 from .keys import Keys, Patience
+
+if TYPE_CHECKING:
+    from .pages import Pages
 
 
 class Whereabouts(Protocol):
@@ -23,19 +26,19 @@ class Whereabouts(Protocol):
 class Door:
     """Opens to everybody at the table."""
 
-    def __init__(self, where: Whereabouts, keys: Keys, patience: Patience) -> None:
-        self._where = where
+    def __init__(self, pages: "Pages", keys: Keys, patience: Patience) -> None:
+        self._pages = pages
         self._keys = keys
         self._patience = patience
 
     def look(self) -> dict[str, Any]:
         """The way in, for a page that everybody at the table sees."""
-        joining = self._where.now()
+        joining = self._pages.joining()
         return look(joining, self._keys.table_code if joining.is_open else "")
 
     def told(self, lines: Lines) -> str:
         """The way in, for ears: the network, if it is the box's own, the address, and the code."""
-        joining = self._where.now()
+        joining = self._pages.joining()
         address = shortened(joining.address).replace(".", f" {lines.text('item.dot')} ")
         words = [lines.text("evening.way-address", address=address)]
         if joining.network:
@@ -45,20 +48,26 @@ class Door:
             words.append(lines.text("evening.way-code", code=spelt(self._keys.table_code)))
         return " ".join(words)
 
-    def asks(self, guest: Guest) -> bool:
-        """Whether a guest has to show the code; a host need not."""
-        return self._where.now().is_open and not self._keys.is_host(guest.token)
+    def invitation(self) -> str:
+        """The way in, for whoever starts the box at a terminal."""
+        joining = self._pages.joining()
+        code = f" with the code {self._keys.table_code}" if joining.is_open else ""
+        return f"Phones join at {joining.address}{code}; {joining.address}host is for whoever hosts\n"
 
-    def refuses(self, guest: Guest, code: object) -> str:
-        """Nothing, or why a guest may not join; who was wrong often waits, even with the right code."""
-        if not self.asks(guest):
+    def asks(self, device: Device) -> bool:
+        """Whether a device has to show the code; a host need not."""
+        return self._pages.joining().is_open and not self._keys.is_host(device.token)
+
+    def refuses(self, device: Device, code: object) -> str:
+        """Nothing, or why a device may not join; who was wrong often waits, even with the right code."""
+        if not self.asks(device):
             return ""
-        if self._patience.left(guest.address):
+        if self._patience.left(device.address):
             return "slowly"
         if isinstance(code, str) and code.strip().upper() == self._keys.table_code:
-            self._patience.was_right(guest.address)
+            self._patience.was_right(device.address)
             return ""
-        self._patience.was_wrong(guest.address)
+        self._patience.was_wrong(device.address)
         return "wrong-table"
 
 

@@ -2,10 +2,9 @@
 
 import asyncio
 from collections.abc import Callable
-from typing import Any
 
 from ...rules.requests import Floor
-from ...table.surfaces import Moment, Open, Over, Public
+from ...table.shown import Open, Over, Pause, Public
 from ...table.timer import Timer
 
 # Looked at once a second while it runs: a nudge, or more time, moves its end.
@@ -27,20 +26,23 @@ class Hourglass:
 
     def show(self, shown: Public) -> None:
         """Turned with a question, laid down when it is over; it lies still in a pause."""
-        if isinstance(shown, Open):
-            self._stop()
-            if shown.seconds is not None:
-                self._ends, self._of = self._timer.now() + shown.seconds, shown.seconds
-                self._is_talk = isinstance(shown.question, Floor)
-                self._look()
-        elif isinstance(shown, Over):
-            self._stop()
-        elif isinstance(shown, Moment) and shown.name == "paused":
-            self._held = max(0.0, self._ends - self._timer.now())
-        elif isinstance(shown, Moment) and shown.name == "goes-on" and self._held is not None:
-            self._ends, self._held = self._timer.now() + self._held, None
+        match shown:
+            case Open(question, seconds):
+                self._stop()
+                if seconds is not None:
+                    self._ends, self._of = self._timer.now() + seconds, seconds
+                    self._is_talk = isinstance(question, Floor)
+                    self._look()
+            case Over():
+                self._stop()
+            case Pause(True):
+                self._held = max(0.0, self._ends - self._timer.now())
+            case Pause(False) if self._held is not None:
+                self._ends, self._held = self._timer.now() + self._held, None
+            case _:
+                pass
 
-    def left(self) -> dict[str, Any]:
+    def left(self) -> dict[str, float]:
         """For a page: when it is over, or what is left in a pause."""
         if self._next is None:
             return {}

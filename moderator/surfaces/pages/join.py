@@ -5,11 +5,11 @@ from typing import TYPE_CHECKING, Any
 
 from ...keeping.names import LONGEST, is_name, spelt
 from ...web.app import Reply
-from ...web.devices import Guest
+from ...web.devices import Device
 from ...web.feed import Picture
 
 if TYPE_CHECKING:
-    from .surface import Pages
+    from .pages import Pages
 
 
 class Join:
@@ -18,48 +18,48 @@ class Join:
     def __init__(self, pages: "Pages") -> None:
         self.pages = pages
 
-    def look(self, guest: Guest) -> Picture:
+    def look(self, device: Device) -> Picture:
         """Whether one can join, and who has."""
-        lines = self.pages.lines[guest.language]
-        if self.pages.knows(guest):
+        lines, roster = self.pages.tongues.lines(device.language), self.pages.box.roster
+        if self.pages.knows(device):
             return {"state": "in", "title": "", "text": ""}
-        is_open = self.pages.roster.phase == "gather"
+        is_open = roster.phase == "gather"
         return {
             "state": "gather" if is_open else "later",
-            "scene": self.pages.story.scene,
+            "scene": self.pages.box.scene,
             "title": lines.text("page.join.who" if is_open else "page.join.later"),
             "text": "" if is_open else lines.text("page.join.ask-host"),
-            "joined": list(self.pages.roster.joined) if is_open else [],
-            "asks": self.pages.door is not None and self.pages.door.asks(guest),
+            "joined": list(roster.joined) if is_open else [],
+            "asks": self.pages.door.asks(device),
             "longest": LONGEST,
         }
 
-    def say(self, guest: Guest, told: Mapping[str, Any]) -> Reply:
+    def say(self, device: Device, told: Mapping[str, Any]) -> Reply:
         """A name, or a code; why it will not do is said in words."""
-        lines = self.pages.lines[guest.language]
-        if not guest.token:
+        lines = self.pages.tongues.lines(device.language)
+        if not device.token:
             return Reply(403, lines.text("page.join.cookies"))
-        refusal = self.refused(guest, told)
+        refusal = self.refused(device, told)
         status = 429 if refusal == "slowly" else 409
         return Reply(status, lines.text(f"page.join.{refusal}")) if refusal else Reply()
 
-    def refused(self, guest: Guest, told: Mapping[str, Any]) -> str:
+    def refused(self, device: Device, told: Mapping[str, Any]) -> str:
         """Joined, or the line that says why not."""
-        company, roster, door = self.pages.company, self.pages.roster, self.pages.door
+        phones, roster, door = self.pages.phones, self.pages.box.roster, self.pages.door
         name, code = told.get("name"), told.get("code")
         if isinstance(code, str) and name is None:
-            if not company.may_try(guest.address):
+            if not phones.may_try(device.address):
                 return "slowly"
             # The host, who plays, gives out the codes: nobody is awake for another.
-            if self.pages.story.is_dark:
+            if self.pages.box.is_dark:
                 return "later"
-            return "" if company.redeem(guest.token, code, guest.address) else "wrong-code"
+            return "" if phones.redeem(device.token, code, device.address) else "wrong-code"
         if not isinstance(name, str) or not is_name(spelt(name)):
             return "no-name"
         if roster.phase != "gather":
             return "too-late"
-        if door is not None and not self.pages.knows(guest) and (wrong := door.refuses(guest, code)):
+        if not self.pages.knows(device) and (wrong := door.refuses(device, code)):
             return wrong
-        if roster.is_full and not self.pages.knows(guest):
+        if roster.is_full and not self.pages.knows(device):
             return "full"
-        return "" if company.join(guest.token, name) else "taken"
+        return "" if phones.join(device.token, name) else "taken"

@@ -11,7 +11,7 @@ from hashlib import scrypt
 from typing import Any
 
 from ...keeping.drawer import Drawer
-from .company import LENGTH, drawn, sealed
+from .phones import LENGTH, drawn, sealed
 
 # So short that it can be typed, so long that it is not guessed at a party.
 SHORTEST, LONGEST = 4, 12
@@ -57,9 +57,9 @@ class Patience:
 class Keys:
     """The PIN, the devices that have shown it, and the tablet."""
 
-    def __init__(self, drawer: Drawer, now: Callable[[], float]) -> None:
+    def __init__(self, drawer: Drawer, now: Callable[[], float], changed: Callable[[], None]) -> None:
         # Told whenever a device may more, or less.
-        self.watchers: list[Callable[[], None]] = []
+        self._tell = changed
         self.patience = Patience(now)
         self._drawer = drawer
         self._now = now
@@ -151,8 +151,7 @@ class Keys:
 
     def _changed(self) -> bool:
         self._keep()
-        for watcher in self.watchers:
-            watcher()
+        self._tell()
         return True
 
     def _keep(self) -> None:

@@ -1,23 +1,27 @@
 """The last evening at this box: who sat there and what they wanted, for one tap that brings it back."""
 
-from typing import TYPE_CHECKING
+from collections.abc import Mapping
+from dataclasses import asdict
+from typing import TYPE_CHECKING, Any
 
 from ...keeping.drawer import Drawer
 from ...keeping.place import Place, tablet
-from ...table.surfaces import Moment
-from .settling import Settling
-from .wishes import Wishes
+from ...table.shown import Moment
+from .settling import TIMES
 
 if TYPE_CHECKING:
-    from .surface import Pages
+    from .pages import Pages
+
+# The settings of a game.
+OF_A_GAME = ("rules", "experience", "wish", "without", "options")
 
 
 class LastEvening:
     """Remembered as soon as a cast is proposed; people come back by themselves, in their order."""
 
-    def __init__(self, pages: "Pages", settling: Settling, drawer: Drawer) -> None:
-        self.pages = pages
-        self.wishes = Wishes(pages, settling)
+    def __init__(self, pages: "Pages", drawer: Drawer) -> None:
+        self.pages, self.settling = pages, pages.settling
+        self.box = pages.box
         self._drawer = drawer
         self._kept = drawer.look()
         # Who is to sit down by themselves, in this order.
@@ -27,7 +31,7 @@ class LastEvening:
         """Those of the last evening sit down; who plays now is remembered."""
         if moment.name == "offered":
             # The power was cut, and what is played next is to be what they have wished for.
-            self.wishes.settle(self._kept)
+            self.settle()
         elif moment.name == "seat":
             self.sit_down()
         elif moment.name == "cast":
@@ -40,18 +44,18 @@ class LastEvening:
 
     def remember(self) -> None:
         """Who plays, and what they want."""
-        roster = self.pages.roster
+        roster = self.box.roster
         self._kept = {
             "players": list(roster.players),
             "places": roster.places,
             "devices": roster.devices,
-            **self.wishes.told(),
+            **self.wishes(),
         }
         self._drawer.put(self._kept)
 
     def note(self) -> None:
         """What those who have played want otherwise now."""
-        if self._kept and self._kept != (now := {**self._kept, **self.wishes.told()}):
+        if self._kept and self._kept != (now := {**self._kept, **self.wishes()}):
             self._kept = now
             self._drawer.put(now)
 
@@ -64,34 +68,34 @@ class LastEvening:
     def again(self) -> bool:
         """With one tap all come, each with their phone, want what they wanted, and sit as they sat."""
         players = self.players
-        if not players or self.pages.roster.phase != "gather":
+        if not players or self.box.roster.phase != "gather":
             return False
         came = {place: self.come(name, place) for name, place in zip(players, self.places, strict=True)}
         devices: dict[str, Place] = self._kept.get("devices", {})
-        self.pages.company.welcome({key: came.get(place) for key, place in devices.items()})
-        self.wishes.settle(self._kept)
-        self.pages.host.hurry(self._kept.get("pace", ""))
+        self.pages.phones.welcome({key: came.get(place) for key, place in devices.items()})
+        self.settle()
+        self.box.host.do("pace", self._kept.get("pace", ""))
         self._seating = players
-        return self.pages.host.next()
+        return self.box.host.do("next")
 
     def come(self, name: str, place: Place) -> Place | None:
         """Where somebody is now: already, or where they were, or else at the tablet."""
-        roster = self.pages.roster
+        roster = self.box.roster
         there = roster.place_of(name)
         if there is not None:
             return there
-        has_gone = place not in roster.free_wires if place.kind == "wire" else roster.is_in(place)
+        has_gone = place not in self.pages.free_wires if place.kind == "wire" else roster.is_in(place)
         where = roster.free_place(tablet) if has_gone else place
         return where if roster.join(where, name) else None
 
     def seat_as_listed(self) -> bool:
         """Who has not sat down yet does so in the order of the list."""
-        self._seating = list(self.pages.roster.joined)
+        self._seating = list(self.box.roster.joined)
         return self.sit_down()
 
     def sit_down(self) -> bool:
         """One after the other, as soon as the box has opened the seats."""
-        roster, seating = self.pages.roster, self._seating
+        roster, seating = self.box.roster, self._seating
         if roster.phase != "seat" or not seating:
             return False
         self._seating = []
@@ -102,3 +106,42 @@ class LastEvening:
         for place in roster.unseated:
             roster.sit(place)
         return True
+
+    def wishes(self) -> dict[str, Any]:
+        """All that the table wishes for now."""
+        settings, pace = self.box.settings, self.box.pace
+        times = asdict(pace.wished_times or pace.times)
+        return {
+            "language": self.box.narrator.lines.language,
+            "tone": settings.tone,
+            "wishes": {name: as_kept(getattr(settings, name)) for name in OF_A_GAME},
+            "times": {name: times[name] for name in TIMES},
+            "pace": pace.wished or pace.name,
+            "recap": self.box.host.wanted.recap,
+            "loud": dict(self.box.host.loud),
+            "say_as": self.settling.say_as,
+        }
+
+    def settle(self) -> None:
+        """All that it wished for last time; what there is no more is left out."""
+        kept, settling = self._kept, self.settling
+        for name, value in kept.get("wishes", {}).items():
+            if name in OF_A_GAME:
+                settling.proposals.wish(name, value)
+        for name, seconds in kept.get("times", {}).items():
+            settling.retime(name, seconds)
+        for name, said in kept.get("say_as", {}).items():
+            settling.respell(name, said)
+        for what, level in kept.get("loud", {}).items():
+            settling.turn(what, level)
+        settling.want("recap", kept.get("recap"))
+        for what, now in (("tone", self.box.settings.tone), ("language", self.box.settings.language)):
+            if kept.get(what) != now:
+                settling.respeak(what, kept.get(what))
+
+
+def as_kept(value: Any) -> Any:
+    """A setting in the form that it is given in."""
+    if isinstance(value, tuple):
+        return list(value)
+    return dict(value) if isinstance(value, Mapping) else value

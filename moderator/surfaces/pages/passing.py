@@ -1,17 +1,19 @@
 """Passing round: everybody who has no device of their own, one after the other, at the tablet."""
 
 import json
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from ...rules.requests import Poll, Seat, Tell
-from ...table.desk import SEEN, Voting
-from ...table.narrator import Narrator
+from ...rules.requests import Ask, Poll, Tell
+from ...rules.values import Seat
+from ...table.desk import SEEN, Choosing, Voting
+from ...table.form import form
 from ...web.app import Reply
-from . import asking
+from . import asking, saying
+from .village import Village
 
 if TYPE_CHECKING:
-    from .surface import Pages
+    from .pages import Pages
 
 # What is passed round for: a card is looked at, or named, or a choice is tried out.
 ROUNDS = ("deal", "rehearsal")
@@ -21,76 +23,93 @@ class Turn(NamedTuple):
     """Whose turn it is, and for what."""
 
     seat: Seat
-    request: Tell | Poll
+    request: Tell | Ask | Poll
+
+    @property
+    def is_secret(self) -> bool:
+        """Whether everybody knows no more than that this seat is asked."""
+        return self.request.known == "who"
 
 
-class Round:
+class PassingRound:
     """One turn after the other, in seat order; what is for one is sent while a finger holds it."""
 
-    def __init__(self, pages: "Pages", seats: Callable[[], Sequence[Seat]]) -> None:
+    def __init__(self, pages: "Pages") -> None:
         self.pages = pages
-        self.seats = seats
         # Who has held a finger on their card: nobody else has seen it.
         self._has_looked: Seat | None = None
 
+    def is_passed(self, seat: Seat) -> bool:
+        """Whether what a seat is shown is a matter of passing round."""
+        request = self.pages.screens.shown(seat)
+        if request is None or (isinstance(request, Tell) and request.call not in ROUNDS):
+            return False
+        return request.call in ROUNDS or request.known == "who"
+
     def turn(self) -> Turn | None:
         """Whose turn it is."""
-        for seat in self.seats():
+        for seat in self.pages.tablet.seats():
             request = self.pages.screens.shown(seat)
-            if (
-                isinstance(request, Tell | Poll)
-                and request.call in ROUNDS
-                and not self.is_done(seat, request)
-            ):
+            if request is not None and self.is_passed(seat) and not self.is_done(seat, request):
                 return Turn(seat, request)
         return None
 
-    def is_done(self, seat: Seat, request: Tell | Poll) -> bool:
-        """Whether a seat has looked, named or chosen."""
+    def is_done(self, seat: Seat, request: Tell | Ask | Poll) -> bool:
+        """Whether a seat has looked, named or chosen; whoever is asked alone may take it back."""
         if isinstance(request, Tell):
             return self.pages.screens.has_seen(seat)
-        return (seat in self.votes()) != (request.task == "rehearsal.take-back")
+        sheet = self.pages.box.desk.sheet
+        if isinstance(request, Ask):
+            return not isinstance(sheet, Choosing)
+        votes = sheet.votes if isinstance(sheet, Voting) else {}
+        return (seat in votes) != (request.task == "rehearsal.take-back")
 
-    def votes(self) -> Mapping[Seat, Any]:
-        """What has been put in."""
-        sheet = self.pages.stage.desk.sheet
-        return sheet.votes if isinstance(sheet, Voting) else {}
-
-    def look(self, narrator: Narrator) -> dict[str, Any]:
+    def look(self, village: Village) -> dict[str, Any]:
         """For whom the tablet is now, and what to do with it; nothing, if it is for nobody."""
         turn = self.turn()
         if turn is None:
             return {}
         seat, request = turn
-        lines, name = narrator.lines, narrator.name(seat)
-        seen = {"id": str(seat), "who": name, "title": lines.text("page.tablet.hand", who=name)}
+        lines, name = village.lines, village.names[seat]
+        seen = {"id": self.id(turn), "who": name, "title": lines.text("page.tablet.hand", who=name)}
         if isinstance(request, Tell):
             return seen | {"state": "deal", "text": lines.text("page.tablet.hold-card")}
-        seen |= {"state": "turn", "text": lines.text(f"prompt.{request.task}")}
+        if turn.is_secret:
+            return seen | {"state": "call", "text": village.accused, "offer": [], "number": 1}
+        seen |= {"state": "turn", "text": village.prompt(request.task)}
         is_back = request.task == "rehearsal.take-back"
-        offered = () if is_back else request.offered(seat)
-        return seen | {"back": is_back, "choices": [[c, asking.word(narrator, c)] for c in offered]}
+        put = form(request, village.board, village.narrator, seat)
+        return seen | {"back": is_back, "choices": [] if is_back else [[p, name] for p, name in put.options]}
 
-    def say(self, told: Mapping[str, Any], narrator: Narrator) -> Reply | None:
+    def id(self, turn: Turn) -> str:
+        """What a turn is called on the page."""
+        screens = self.pages.screens
+        number = self.pages.number(screens.number(turn.seat))
+        return f"{turn.seat} {number}" if turn.is_secret else str(turn.seat)
+
+    def say(self, told: Mapping[str, Any], village: Village) -> Reply | None:
         """Whoever has it looks, goes on, or chooses; nothing, if that is none of these."""
         turn = self.turn()
-        if turn is None or told.get("of") != str(turn.seat):
+        if turn is None or told.get("of") != self.id(turn):
             return None
-        desk = self.pages.stage.desk
+        seat, desk = turn.seat, self.pages.box.desk
         if isinstance(turn.request, Tell):
-            return self.deal(turn.seat, turn.request, told, narrator)
+            return self.deal(seat, told, village)
+        if turn.is_secret:
+            return self.pages.tablet.in_secret([seat], told, village)
         if "take_back" in told:
-            return Reply() if desk.take_back(turn.seat) else Reply(409)
+            return Reply() if desk.take_back(seat) else Reply(409)
         if type(told.get("choose")) in (int, str):
-            return Reply() if desk.choose(turn.seat, told["choose"]) else Reply(409)
+            return Reply() if saying.choose(self.pages, seat, [told["choose"]]) else Reply(409)
         return None
 
-    def deal(self, seat: Seat, tell: Tell, told: Mapping[str, Any], narrator: Narrator) -> Reply | None:
+    def deal(self, seat: Seat, told: Mapping[str, Any], village: Village) -> Reply | None:
         """The card while a finger is on it; who has seen theirs passes the tablet on."""
         if "hold" in told:
             self._has_looked = seat
-            return Reply(200, json.dumps({"card": asking.card(tell, narrator)}, ensure_ascii=False))
+            held = asking.held(self.pages.held(seat), village.lines)
+            return Reply(200, json.dumps(held, ensure_ascii=False))
         if "seen" in told and self._has_looked == seat:
             self._has_looked = None
-            return Reply() if self.pages.stage.desk.choose(seat, SEEN) else Reply(409)
+            return Reply() if self.pages.box.desk.choose(seat, SEEN) else Reply(409)
         return None

@@ -1,10 +1,10 @@
 """Which phones are heard of, and since when the others are not; by night that would tell who is awake."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Collection
 
 from ...keeping.place import Place
 from ...web.devices import Streams
-from .company import Company
+from .phones import Phones, sealed
 
 # So long a phone may be silent before it counts as lost, in seconds; one that was laid aside comes back.
 PATIENCE = 60.0
@@ -14,9 +14,9 @@ class Presence:
     """Looks round whenever it is asked, and remembers who was away already."""
 
     def __init__(
-        self, company: Company, streams: Streams, now: Callable[[], float], is_dark: Callable[[], bool]
+        self, phones: Phones, streams: Streams, now: Callable[[], float], is_dark: Callable[[], bool]
     ) -> None:
-        self._company = company
+        self._phones = phones
         self._streams = streams
         self._now = now
         self._is_dark = is_dark
@@ -29,14 +29,18 @@ class Presence:
         if self._is_dark():
             self._since, self._silent_until = {}, self._now() + PATIENCE
             return
-        here = {self._company.place_of(token) for token in self._streams.tokens}
-        away = set(self._company.roster.devices.values()) - here
-        self._since = {place: self._since.get(place, self._now()) for place in away}
+        here = {sealed(token) for token in self._streams.tokens}
+        away = {place for key, place in self._phones.roster.devices.items() if key not in here}
+        now = self._now()
+        self._since = {place: self._since.get(place, now) for place in away}
 
-    def is_away(self, place: Place) -> bool:
-        """Whether the phone of a place is not heard of."""
-        return place in self._since and self._now() >= self._silent_until
+    @property
+    def away(self) -> Collection[Place]:
+        """Where a phone is not heard of."""
+        return self._since if self._now() >= self._silent_until else ()
 
-    def is_lost(self, place: Place) -> bool:
-        """Whether it has not been for so long that somebody should see to it."""
-        return place in self._since and self._now() - self._since[place] >= PATIENCE
+    @property
+    def lost(self) -> Collection[Place]:
+        """Where it has not been for so long that somebody should see to it."""
+        now = self._now()
+        return [place for place, since in self._since.items() if now - since >= PATIENCE]

@@ -1,19 +1,20 @@
 """A seat's page: what this seat may know, and what it can do; nothing of any other seat is in it."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any
 
 from ...keeping.place import Place
-from ...rules.requests import Ask, Choice, Floor, Poll, Seat, Tell
+from ...rules.news import Chronicle
+from ...rules.requests import Ask, Floor, Poll, Tell
+from ...rules.values import Seat
 from ...web.app import Reply
-from ...web.devices import Guest
+from ...web.devices import Device
 from ...web.feed import Picture
 from . import asking
 from .saying import is_sound, obey
-from .village import Village
 
 if TYPE_CHECKING:
-    from .surface import Pages
+    from .pages import Pages
 
 GONE = {"state": "gone", "title": "", "text": ""}
 
@@ -27,22 +28,20 @@ class SeatPage:
     def __init__(self, pages: "Pages") -> None:
         self.pages = pages
 
-    def look(self, guest: Guest) -> Picture:
+    def look(self, device: Device) -> Picture:
         """What the eyes at this seat see."""
-        place = self.pages.company.place_of(guest.token)
-        if place is None:
-            return GONE
-        return SeatSight(self.pages, place, guest.language).look()
+        place = self.pages.phones.place_of(device.token)
+        return GONE if place is None else SeatSight(self.pages, place, device.language).look()
 
-    def say(self, guest: Guest, told: Mapping[str, Any]) -> Reply:
+    def say(self, device: Device, told: Mapping[str, Any]) -> Reply:
         """What this seat does: heard, and never answered otherwise, whatever comes of it."""
-        place = self.pages.company.place_of(guest.token)
-        lines = self.pages.lines[guest.language]
+        place = self.pages.phones.place_of(device.token)
+        lines = self.pages.tongues.lines(device.language)
         if place is None:
             return Reply(403, lines.text("page.seat.no-seat"))
         if not is_sound(told):
             return Reply(400, lines.text("page.seat.not-understood"))
-        obey(self.pages, place, guest.token, told)
+        obey(self.pages, place, device.token, told)
         return Reply()
 
 
@@ -51,155 +50,124 @@ class SeatSight:
 
     def __init__(self, pages: "Pages", place: Place, language: str) -> None:
         self.pages = pages
-        self.story = pages.story
-        self.roster = pages.roster
+        self.roster = pages.box.roster
         self.place = place
-        self.language = language
-        self.narrator = pages.narrator(language)
-        self.village = Village(pages, self.narrator)
-        self.lines = self.narrator.lines
-
-    def text(self, line: str, **about: Any) -> str:
-        """A line of this page."""
-        return self.lines.text(f"page.seat.{line}", **about)
+        # What these eyes see as all others do.
+        self.village = pages.village(language)
+        self.text = self.village.text
 
     def look(self) -> dict[str, Any]:
         """Everything that these eyes see."""
         seat = self.roster.seat_of(self.place)
-        seen = {
-            "name": self.roster.name_at(self.place),
-            "scene": self.story.scene,
-            "paused": self.story.paused,
-            **self.story.read_out(),
-        }
+        seen = {"name": self.roster.name_at(self.place), **self.village.everywhere}
         return seen | (self.before(seat) if seat is None or self.roster.phase else self.at(seat))
 
     def before(self, seat: Seat | None) -> dict[str, Any]:
         """While people gather and sit down."""
-        phase = self.roster.phase
+        phase, lines = self.roster.phase, self.village.lines
         if phase == "seat" and seat is None:
             sitting = self.roster.players
             how = self.text("sit-next", who=sitting[-1]) if sitting else self.text("sit-how")
             return {"state": "sit", "title": self.text("sit"), "text": how, "who": list(sitting)}
         if phase == "seat":
-            missing = self.lines.joined(self.roster.missing)
-            title = self.text("sits", number=(seat or 0) + 1)
-            return {"state": "wait", "title": title, "text": self.text("missing", who=missing)}
-        if self.pages.host.performance is not None:
+            missing = self.text("missing", who=lines.joined(self.roster.missing))
+            return {"state": "wait", "title": self.text("sits", number=(seat or 0) + 1), "text": missing}
+        if self.pages.box.performance is not None:
             return {"state": "wait", "title": self.text("without"), "text": self.text("next-time")}
         mine = {"title": self.text("in"), "text": self.text("gather"), "who": list(self.roster.joined)}
         return {"state": phase or "wait", **mine}
 
     def at(self, seat: Seat) -> dict[str, Any]:
         """In an evening's games, and between them."""
-        shown = self.pages.screens.shown(seat)
-        seen = {"seat": seat, "players": self.village.players(), "night": self.story.about.get("night", 0)}
-        if seat in self.pages.screens.dealt:
-            seen["card"] = asking.card(self.pages.screens.dealt[seat], self.narrator)
-        if shown is not None and not self.is_watching(shown):
+        village, shown = self.village, self.pages.screens.shown(seat)
+        held = self.pages.held(seat)
+        seen = {"seat": seat, "players": village.players, "night": village.night}
+        if held is not None:
+            seen |= asking.held(held, village.lines)
+        if shown is not None:
             return seen | self.own(seat, shown)
-        if self.story.moment == "good-night":
+        if village.scene == "good-night":
             return seen | {"state": "bye", "title": self.text("bye"), "text": ""}
-        if self.story.scene == "end":
-            return seen | self.end(seat)
-        if self.story.moment in WAITING or self.story.scene == "hearth":
+        if village.scene == "end":
+            return seen | village.end | {"wins": seat in village.winners}
+        if village.moment in WAITING or village.scene == "hearth":
             return seen | self.waiting(seat)
-        if seat in self.story.dead:
-            return seen | self.dead(seat, shown)
-        if self.story.is_dark:
+        if seat in village.dead:
+            return seen | self.dead(seat, held)
+        if village.is_dark:
             return seen | {"state": "asleep", "title": self.text("asleep"), "text": ""}
         return seen | self.day(seat)
 
-    @staticmethod
-    def is_watching(shown: Tell | Ask | Poll) -> bool:
-        """What the dead may be shown of all is no question, and no news of their own."""
-        return isinstance(shown, Tell) and not shown.call
-
     def own(self, seat: Seat, shown: Tell | Ask | Poll) -> dict[str, Any]:
         """What is for this seat alone; its number tells late answers from those to the next question."""
-        screens = self.pages.screens
-        mine: dict[str, Any] = {"id": self.pages.number(screens.number(seat)), "text": self.beside(seat)}
-        if isinstance(shown, Tell) and shown.call == "deal":
-            seen = screens.has_seen(seat)
-            mine |= {"state": "deal", "seen": seen}
-            return mine | {"title": self.text("card"), "text": self.text("seen" if seen else "hold")}
+        screens, village = self.pages.screens, self.village
+        id_ = self.pages.number(screens.number(seat))
         if isinstance(shown, Tell):
-            told = asking.told(shown, self.narrator, seat)
-            mine |= {"state": "told", "told": told, "title": told["text"], "felt": shown.slot == "secret"}
-            return mine
-        is_open = not shown.call or shown.call in ("rehearsal", "deal")
-        prompt = f"prompt.{shown.task}"
-        mine |= {"state": "ask" if is_open else "awake", "task": shown.task}
-        mine |= {"title": self.lines.text(prompt) if prompt in self.lines else ""}
-        mine["text"] = mine["text"] or self.village.accused()
-        mine["ask"] = asking.asked(screens, self.narrator, seat, self.pages.stage.pace.times.take_back)
-        return mine | ({"time": self.pages.hourglass.left()} if is_open else {})
+            return {"id": id_, **self.told(seat, shown)}
+        prompt = village.prompt(shown.task) or village.others
+        text = self.beside(seat, shown) or village.accused
+        mine: dict[str, Any] = {"id": id_, "task": shown.task, "title": prompt, "text": text}
+        mine["ask"] = asking.asked(self.pages, village, seat, shown)
+        if shown.known == "call" and village.is_dark:
+            return mine | {"state": "awake"}
+        return mine | {"state": "ask", "time": village.time} | self.leave(seat, shown)
 
-    def beside(self, seat: Seat) -> str:
-        """What was told together with a question: a pack, a victim, cards."""
-        told = [tell for tell in self.pages.screens.beside(seat) if tell.call not in ("", "deal")]
-        return " ".join(self.narrator.news(tell, seat) for tell in told)
+    def told(self, seat: Seat, tell: Tell) -> dict[str, Any]:
+        """News; or the card that is dealt."""
+        if tell.call == "deal":
+            seen = self.pages.screens.has_seen(seat)
+            text = self.text("seen" if seen else "hold")
+            return {"state": "deal", "seen": seen, "title": self.text("card"), "text": text}
+        told, beside = asking.told(tell, self.village.narrator, seat), self.beside(seat, tell)
+        felt = tell.slot == "secret"
+        return {"state": "told", "told": told, "title": told["text"], "text": beside, "felt": felt}
+
+    def beside(self, seat: Seat, shown: Tell | Ask | Poll) -> str:
+        """What was told together with that: a pack, a victim, cards."""
+        told = [tell for tell in self.pages.screens.told(seat) if tell is not shown and tell.call != "deal"]
+        return " ".join(self.village.narrator.news(tell, seat) for tell in told)
 
     def waiting(self, seat: Seat) -> dict[str, Any]:
         """Between the games."""
-        moment = self.story.moment
-        text = self.narrator.cast(self.pages.cast) if moment == "cast" else ""
-        knows = moment in WAITING
-        return {
-            "state": "wait",
-            "title": self.text(f"moment.{moment}") if knows else self.text("sits", number=seat + 1),
-            "text": text,
-        }
+        moment = self.village.moment
+        title = self.text(f"moment.{moment}") if moment in WAITING else self.text("sits", number=seat + 1)
+        return {"state": "wait", "title": title, "text": self.village.cast if moment == "cast" else ""}
 
     def day(self, seat: Seat) -> dict[str, Any]:
         """With open eyes: the talk, and what is asked of others."""
-        opened = self.pages.open
-        about = {"title": self.village.scene(), "text": self.village.accused()}
-        seen: dict[str, Any] = {"state": "day", **about, **self.village.tidings()}
-        if opened is None:
+        village, question = self.village, self.village.question
+        about = {"title": village.title, "text": village.accused}
+        seen: dict[str, Any] = {"state": "day", **about, "tidings": village.tidings}
+        if question is None:
             return seen
-        seen["time"] = self.pages.hourglass.left()
-        question = opened.question
+        seen["time"] = village.time
         if isinstance(question, Floor):
-            return seen | self.floor(seat, question)
-        if isinstance(question, Ask | Poll):
-            seen["text"] = seen["text"] or self.text(
-                f"others.{question.task}", who=self.narrator.names(question.seats)
-            )
-        return seen
+            return seen | self.talk(seat, question)
+        seen["text"] = village.accused or village.others
+        return seen | self.leave(seat, question)
 
-    def floor(self, seat: Seat, floor: Floor) -> dict[str, Any]:
+    def talk(self, seat: Seat, floor: Floor) -> dict[str, Any]:
         """The open talk: who may be accused, and who is."""
-        talk: dict[str, Any] = {"state": "talk", "id": self.pages.question_of(seat)}
-        all_names = self.pages.alike(f"nominees {self.language}", lambda: self.named(floor.nominees))
-        talk["nominees"] = [pair for pair in all_names if pair[0] != seat]
-        talk["text"] = self.text("last-call" if floor.clock == "last-call" else "talk")
-        if floor.accusation is not None:
-            talk |= {"accused": self.village.accuses(floor.accusation), "seconds": seat in floor.seconders()}
-        return talk
+        form = self.village.talk
+        assert form is not None
+        nominees = [[pick, name] for pick, name in form.nominees if pick != seat]
+        talk: dict[str, Any] = {"state": "talk", "id": self.pages.question_of(seat), "text": form.title}
+        talk |= {"nominees": nominees, **self.leave(seat, floor)}
+        if floor.accusation is None:
+            return talk
+        return talk | {"accused": form.accused, "seconds": seat in form.seconders}
 
-    def named(self, choices: Sequence[Choice]) -> list[list[Any]]:
-        """Each with its name."""
-        return [[choice, self.narrator.name(choice)] for choice in choices]
+    def leave(self, seat: Seat, question: object) -> dict[str, Any]:
+        """Whether somebody can say here that they have to go home, and to which question."""
+        may_leave = isinstance(question, Ask | Poll | Floor) and seat in question.may_leave
+        return {"id": self.pages.question_of(seat), "may-leave": True} if may_leave else {}
 
-    def dead(self, seat: Seat, shown: object) -> dict[str, Any]:
-        """A quiet onlooker, who may bet."""
-        seen = {
-            "state": "dead",
-            "title": self.text("dead"),
-            "text": self.village.scene(),
-            **self.village.tidings(),
-        }
-        seen |= {
-            "bets": self.village.bets(),
-            "bet": self.pages.bet_of(seat),
-        }
-        if isinstance(shown, Tell):
-            seen["roles"] = {
-                str(who): self.lines.character(role) for who, role in enumerate(shown.news.roles)
-            }
-        return seen
-
-    def end(self, seat: Seat) -> dict[str, Any]:
-        """How it ended, for all and for this seat."""
-        return self.village.end() | {"wins": seat in self.story.about.get("winners", ())}
+    def dead(self, seat: Seat, held: object) -> dict[str, Any]:
+        """A quiet onlooker, who may bet; perhaps one who is told everything."""
+        village = self.village
+        seen: dict[str, Any] = {"state": "dead", "title": self.text("dead"), "text": village.title}
+        seen |= {"tidings": village.tidings, "bets": village.bets, "bet": village.bet_of(seat)}
+        if not isinstance(held, Chronicle):
+            return seen
+        roles = {str(who): village.lines.character(role) for who, role in enumerate(held.roles)}
+        return seen | {"roles": roles}

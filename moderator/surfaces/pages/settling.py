@@ -1,17 +1,16 @@
 """What is settled before a game: rules, cast, what is told before and after, times, voice."""
 
 from collections import Counter
-from collections.abc import Callable
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
-from ...keeping.settings import ONE_OF, complaints
-from ...rules.playing.games import GAMES
+from ...keeping.settings import EXPERIENCES, ONE_OF, complaints
+from ...lines import LANGUAGES
+from ...rules.playing.games import GAMES, Book
 from ...rules.rulebook import Cast
+from ...table.box import Box
 from ...table.casting import NoGame, Proposals
 from ...table.narrator import Narrator
-
-if TYPE_CHECKING:
-    from .surface import Pages
+from .tongues import Tongues
 
 # Those that a table may want otherwise; all others are in box.yaml.
 TIMES = ("talk", "talk_of_few", "nudge", "defence", "vote", "last_will", "choice", "pack")
@@ -25,32 +24,39 @@ LOUD = {"master": "volume", "voice": "voice_volume", "ambience": "ambience_volum
 class Settling:
     """The table's wishes; what is changed while a game runs holds from the next one on."""
 
-    def __init__(self, pages: "Pages", proposals: Proposals) -> None:
-        self.pages = pages
-        self.proposals = proposals
-        self.say_as: dict[str, str] = dict(proposals.settings.say_as)
-        # Speaks another language from now on, if the box can.
-        self.speak: Callable[[str], object] | None = None
+    def __init__(self, box: Box, tongues: Tongues) -> None:
+        self.box, self.tongues = box, tongues
+        self.say_as: dict[str, str] = dict(box.settings.say_as)
         self._thought: tuple[Any, dict[str, Any]] = ((), {})
+
+    @property
+    def proposals(self) -> Proposals:
+        """Whoever thinks up the next game as the table wishes."""
+        assert isinstance(self.box.castings, Proposals)
+        return self.box.castings
 
     # What a host sees of it.
 
     def look(self, narrator: Narrator) -> dict[str, Any]:
         """All that is settled, and what comes of it."""
-        settings, pace, host = self.proposals.settings, self.pages.stage.pace, self.pages.host
+        settings, pace, host = self.box.settings, self.box.pace, self.box.host
         times = pace.wished_times or pace.times
         return {
-            "cast": {} if host.performance else self.cast(narrator),
+            "cast": {} if self.box.performance else self.cast(narrator),
             "rules": settings.rules,
-            "experience": self.proposals.experience(host.harder_by),
-            "harder": self.can_be_harder,
+            "games": list(GAMES),
+            "experience": self.proposals.experience,
+            "experiences": list(EXPERIENCES),
+            "harder": self.proposals.can_be_harder(),
             "introduction": host.wanted.introduction,
             "rehearsal": host.wanted.rehearsal,
             "recap": host.wanted.recap,
-            "language": self.pages.stage.narrator.lines.language,
-            "languages": list(self.pages.languages) if self.speak else [],
+            "language": self.box.narrator.lines.language,
+            "languages": [
+                [name, self.tongues.lines(name).text("page.all.own-language")] for name in LANGUAGES
+            ],
             "tone": settings.tone,
-            "tones": list(ONE_OF["tone"]) if self.speak else [],
+            "tones": list(ONE_OF["tone"]),
             "options": self.options(narrator),
             "roles": self.roles(narrator),
             "pace": pace.wished or pace.name,
@@ -60,9 +66,9 @@ class Settling:
 
     def cast(self, narrator: Narrator) -> dict[str, Any]:
         """The proposal for those who are there: cards, value, warnings; or why there is none."""
-        roster = self.pages.roster
+        roster = self.box.roster
         number = len(roster.joined if roster.phase else roster.players or roster.joined)
-        about = (number, self.proposals.settings, self.proposals.others, self.pages.host.harder_by)
+        about = (number, self.box.settings, self.proposals.others, self.proposals.harder_by)
         known = (narrator.lines.language, *map(repr, about))
         if self._thought[0] != known:
             self._thought = (known, self.think(number, narrator))
@@ -71,7 +77,7 @@ class Settling:
     def think(self, number: int, narrator: Narrator) -> dict[str, Any]:
         """A cast for so many."""
         try:
-            cast = self.proposals.cast(number, self.proposals.turn, self.pages.host.harder_by)
+            cast = self.proposals.cast(number, self.proposals.turn)
         except NoGame as error:
             # While people gather it is no mistake that they are few.
             is_few = error.line == "evening.wrong-number"
@@ -82,7 +88,7 @@ class Settling:
 
     def warnings(self, cast: Cast, number: int, narrator: Narrator) -> list[str]:
         """What is unwise about it, in words."""
-        book, experience = self.book, self.proposals.experience(self.pages.host.harder_by)
+        book, experience = self.book, self.proposals.experience
         found = book.check(cast, number, self.proposals.settled(), experience)
         return [
             narrator.refusal(f"casting.{line}", about) for line, about in (*found.errors, *found.warnings)
@@ -92,11 +98,11 @@ class Settling:
         """What the rule book says of its balance, if anything."""
         if self.book.weigh is None:
             return {}
-        experience = self.proposals.experience(self.pages.host.harder_by)
+        experience = self.proposals.experience
         return {"weight": list(self.book.weigh(cast, self.proposals.settled(), experience))}
 
     @property
-    def book(self) -> Any:
+    def book(self) -> Book:
         """The rules that are wished for."""
         return GAMES[self.proposals.settings.rules]
 
@@ -124,25 +130,12 @@ class Settling:
 
     def wish(self, setting: Any, value: Any) -> bool:
         """Rules, or how experienced all are."""
-        if setting not in ("rules", "experience") or not self.proposals.wish(setting, value):
-            return False
-        if setting == "experience":
-            self.pages.host.harder_by = 0
-        return self.settled(True)
-
-    @property
-    def can_be_harder(self) -> bool:
-        """Whether there is a step above the one that is wished for."""
-        return self.proposals.can_be_harder(self.pages.host.harder_by)
-
-    def harder(self) -> bool:
-        """The next cast is a step harder, if there is one."""
-        return self.can_be_harder and self.pages.host.harder()
+        return setting in ("rules", "experience") and self.settled(self.proposals.wish(setting, value))
 
     def want(self, what: Any, value: Any) -> bool:
         """An introduction, a rehearsal; a recap, and how long it is."""
         is_one = what in ("introduction", "rehearsal", "recap") and not complaints(what, value)
-        return is_one and self.pages.host.want(**{what: value})
+        return is_one and self.box.host.want(**{what: value})
 
     def choose(self, option: Any, value: Any) -> bool:
         """One of the options of the rules."""
@@ -164,25 +157,25 @@ class Settling:
 
     def other(self) -> bool:
         """Another proposal."""
-        self.proposals.others += 1
+        self.proposals.ask_for_another()
         return self.settled(True)
 
     def settled(self, done: bool) -> bool:
         """What is proposed now is thought over."""
         if done:
-            self.pages.host.anew()
+            self.box.host.do("anew")
         return done
 
     def retime(self, name: Any, seconds: Any) -> bool:
         """How long something takes, from the next scene on."""
         if name not in TIMES or complaints("times", {name: seconds}) or seconds > LONGEST_TIME:
             return False
-        self.pages.stage.pace.retime(**{name: float(seconds)})
+        self.box.pace.retime(**{name: float(seconds)})
         return True
 
     def turn(self, what: Any, level: Any) -> bool:
         """How loud all, the voice, or the night is."""
-        return type(level) in (int, float) and self.pages.host.balance(str(what), level)
+        return type(level) in (int, float) and self.box.host.balance(str(what), level)
 
     def respell(self, name: Any, said: Any) -> bool:
         """A name is said otherwise; as it is written, if nothing is given."""
@@ -190,24 +183,12 @@ class Settling:
             return False
         others = {other: way for other, way in self.say_as.items() if other != name}
         self.say_as = {**others, name: said} if said.strip() else others
-        self.pages.host.respell(self.say_as)
+        self.box.host.respell(self.say_as)
         return True
 
-    def translate(self, language: Any) -> bool:
-        """The box speaks another language; not in the middle of a game."""
-        return language in ONE_OF["language"] and self.respeak(str(language))
-
-    def retone(self, tone: Any) -> bool:
-        """The box chooses other words: as usual, or fewer."""
-        if self.speak is None or self.pages.host.performance or not self.proposals.wish("tone", tone):
+    def respeak(self, what: str, wish: Any) -> bool:
+        """From now on all is said in another language, or tone; not in the middle of a game."""
+        if self.box.performance or wish not in ONE_OF[what]:
             return False
-        return self.respeak(self.proposals.settings.language)
-
-    def respeak(self, language: str) -> bool:
-        """From now on all is said otherwise, and pages of that language say the same."""
-        if self.speak is None or self.pages.host.performance:
-            return False
-        self.speak(language)
-        lines = self.pages.stage.narrator.lines
-        self.pages.lines[lines.language] = lines
+        self.box.speak(**{what: str(wish)})
         return True

@@ -6,25 +6,27 @@ tries it while nobody of its seats is awake is answered as if somebody were, who
 """
 
 import json
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
 from ...lines import Lines
-from ...rules.requests import Ask, Choice, Poll, Scene, Seat, Tell
+from ...rules.news import Cards
+from ...rules.requests import Ask, Poll
+from ...rules.values import Choice, Seat
 from ...rules.views import Called
 from ...table.desk import NOBODY, Seeing
-from ...table.narrator import DOG, Narrator
-from ...table.surfaces import Moment, Over, Part, Public
+from ...table.form import Form, called, form
+from ...table.narrator import DOG
 from ...web.app import Reply
-from ...web.devices import Guest
+from ...web.devices import Device
 from ...web.feed import Picture
-from . import aloud, asking, passing
-from .gathering import Gathering
-from .keys import Keys
+from . import aloud, saying
+from .arriving import Arriving
+from .passing import PassingRound
 from .village import Village
 
 if TYPE_CHECKING:
-    from .surface import Pages
+    from .pages import Pages
 
 # How many are chosen in a part of a call, where it is not one.
 NUMBERS = {"pair": 2, "trio": 3}
@@ -41,144 +43,133 @@ NO = Reply(409)
 class Tablet:
     """The page of the one device."""
 
-    def __init__(self, pages: "Pages", keys: Keys) -> None:
+    def __init__(self, pages: "Pages") -> None:
         self.pages = pages
-        self.keys = keys
-        self.roster = pages.roster
-        self.part: Called | None = None
-        # How many parts of calls there were, by which a late tap is told.
-        self._parts = 0
-        self.gathering = Gathering(pages)
-        self.round = passing.Round(pages, self.seats)
-
-    def show(self, shown: Public) -> None:
-        """Something that everybody perceives."""
-        if isinstance(shown, Part):
-            self.part, self._parts = shown.called, self._parts + 1
-        elif isinstance(shown, Over):
-            self.part = None
-        elif isinstance(shown, Moment | Scene):
-            self.pages.stage.pace.in_turn = len(self.seats()) > 1
-
-    def show_to(self, seat: Seat, request: object) -> None:
-        """What is for one seat stays where it is until somebody holds a finger on it."""
+        self.keys = pages.keys
+        self.arriving = Arriving(pages)
+        self.round = PassingRound(pages)
 
     def seats(self) -> tuple[Seat, ...]:
-        """Whose seats have neither wire nor phone."""
-        is_here = self.pages.company.is_at_the_tablet
-        return tuple(seat for seat, place in enumerate(self.roster.places) if is_here(place))
+        """Whose seats have neither wire nor phone, nor any place that the pages do not know."""
+        return self.pages.phones.seats_at_the_tablet()
+
+    def is_passed_round(self, seat: Seat) -> bool:
+        """Whether the tablet is handed to somebody for what they are shown."""
+        return self.round.is_passed(seat) and seat in self.seats()
+
+    @property
+    def part(self) -> Called | None:
+        """The part of a call that is made."""
+        part = self.pages.box.showing.part
+        return None if part is None else part.called
 
     # What it shows.
 
-    def look(self, guest: Guest) -> Picture:
+    def look(self, device: Device) -> Picture:
         """The same for everybody who looks at it."""
-        narrator = self.pages.narrator(guest.language)
-        if not self.keys.is_tablet(guest.token):
-            return self.strange(guest, narrator)
-        story = self.pages.story
-        seen = {"scene": story.scene, "paused": story.paused, "night": story.about.get("night", 0)}
-        return seen | story.read_out() | self.state(narrator)
+        village = self.pages.village(device.language)
+        if not self.keys.is_tablet(device.token):
+            return self.strange(device, village)
+        return {**village.everywhere, "night": village.night, **self.state(village)}
 
-    def strange(self, guest: Guest, narrator: Narrator) -> dict[str, Any]:
+    def strange(self, device: Device, village: Village) -> dict[str, Any]:
         """For every other device."""
-        text = self.is_not_this_one(narrator.lines)
-        title = narrator.lines.text("page.tablet.name")
-        is_host = self.keys.is_host(guest.token)
-        scene = self.pages.story.scene
-        return {"state": "strange", "scene": scene, "title": title, "text": text, "host": is_host}
+        text, title = self.is_not_this_one(village.lines), village.lines.text("page.tablet.name")
+        is_host = self.keys.is_host(device.token)
+        return {"state": "strange", "scene": village.scene, "title": title, "text": text, "host": is_host}
 
     def is_not_this_one(self, lines: Lines) -> str:
         """Why this device is not the tablet."""
         return lines.text("page.tablet.other" if self.keys.has_tablet else "page.tablet.none")
 
-    def state(self, narrator: Narrator) -> dict[str, Any]:
+    def state(self, village: Village) -> dict[str, Any]:
         """What is to be done."""
-        if self.roster.phase:
-            return self.gathering.look(narrator)
-        turn = self.round.look(narrator)
-        if turn:
+        if self.pages.box.roster.phase:
+            return self.arriving.look(village.lines)
+        if turn := self.round.look(village):
             return turn
         if self.part is not None:
-            return self.call(self.part, narrator)
-        opened = aloud.asked(self.pages, narrator, self.seats())
+            return self.call(self.part, village)
+        seats = self.seats()
+        opened = aloud.asked(self.pages, village, seats)
         if opened.get("state") == "floor":
-            opened |= aloud.village(self.pages, narrator, self.seats())
-        return {"title": "", "text": ""} | opened if opened else self.rest(narrator)
+            opened |= aloud.known(village, seats)
+        return {"title": "", "text": ""} | opened if opened else self.rest(village)
 
-    def call(self, part: Called, narrator: Narrator) -> dict[str, Any]:
+    def call(self, part: Called, village: Village) -> dict[str, Any]:
         """A part of a call: the same page whoever it is for, and for nobody."""
-        lines, task = narrator.lines, f"prompt.{part.task}"
-        title = lines.text(task) if task in lines else lines.text("page.tablet.look")
-        offer = [] if part.task == "news" else self.offer(part, narrator)
         return {
-            "state": "call", "id": self.pages.number(self._parts), "title": title, "text": "",
-            "offer": offer, "number": NUMBERS.get(part.slot, 1),
+            "state": "call", "id": village.id, "text": "",
+            "title": village.prompt(part.task) or village.lines.text("page.tablet.look"),
+            "offer": [] if part.task == "news" else self.offer(part, village),
+            "number": NUMBERS.get(part.slot, 1),
         }  # fmt: skip
 
-    def offer(self, part: Called, narrator: Narrator) -> list[list[Any]]:
+    def offer(self, part: Called, village: Village) -> list[list[Any]]:
         """Who could be chosen, as everybody knows."""
-        performance = self.pages.host.performance
-        if performance is None:
+        if self.pages.box.performance is None:
             return []
-        named = [[who, narrator.choice(who)] for who in performance.targets]
-        return named if part.task == "here" else [*named, [NOBODY, narrator.choice(NOBODY)]]
+        offered = [*village.board.targets, *(() if part.task == "here" else (NOBODY,))]
+        return [[who, village.narrator.choice(who)] for who in offered]
 
-    def rest(self, narrator: Narrator) -> dict[str, Any]:
+    def rest(self, village: Village) -> dict[str, Any]:
         """Nothing is to be done: by day the village is seen, and in the end what happened."""
-        story, lines, village = self.pages.story, narrator.lines, Village(self.pages, narrator)
-        if story.scene == "end":
-            return village.end() | {"players": village.players()}
-        waits = f"page.tablet.moment.{story.moment}"
-        text = lines.text(waits if waits in lines else "page.tablet.rest")
-        seen = {"state": "rest", "title": village.scene(), "text": village.accused() or text}
-        return seen | (aloud.village(self.pages, narrator, self.seats()) if story.scene in BY_DAY else {})
+        lines, waits = village.lines, f"page.tablet.moment.{village.moment}"
+        if village.scene == "end":
+            return village.end | {"players": village.players}
+        text = village.accused or village.others
+        text = text or lines.text(waits if waits in lines else "page.tablet.rest")
+        seen = {"state": "rest", "title": village.title, "text": text}
+        if village.scene not in BY_DAY:
+            return seen
+        seats = self.seats()
+        return seen | aloud.known(village, seats) | aloud.leavers(village, seats)
 
     # What is done on it.
 
-    def say(self, guest: Guest, told: Mapping[str, Any]) -> Reply:
+    def say(self, device: Device, told: Mapping[str, Any]) -> Reply:
         """Somebody touches it."""
-        lines = self.pages.lines[guest.language]
+        village = self.pages.village(device.language)
         if "pair" in told:
-            return self.pair(guest, str(told["pair"]), lines)
-        if not self.keys.is_tablet(guest.token):
-            return Reply(403, self.is_not_this_one(lines))
-        narrator = self.pages.narrator(guest.language)
+            return self.pair(device, str(told["pair"]), village.lines)
+        if not self.keys.is_tablet(device.token):
+            return Reply(403, self.is_not_this_one(village.lines))
         if "name" in told or "out" in told or "sit" in told:
-            return self.gathering.say(told, narrator)
-        if told.get("of") == self.pages.number(self._parts) and self.part is not None:
-            return self.at_night(self.part, told, narrator)
-        turned = self.round.say(told, narrator)
+            return self.arriving.say(told, village.lines)
+        if self.part is not None and told.get("of") == village.id:
+            awake = [seat for seat in self.seats() if self.is_asked(seat)]
+            return self.in_secret(awake, told, village)
+        turned = self.round.say(told, village)
         if turned is not None:
             return turned
         return Reply() if aloud.answer(self.pages, told, self.seats()) else NO
 
-    def pair(self, guest: Guest, code: str, lines: Lines) -> Reply:
+    def pair(self, device: Device, code: str, lines: Lines) -> Reply:
         """This device is the tablet from now on.
 
         All hear it, and it is not done while there is something to see for one alone: a host who plays
         needs no code, and would see it unheard.
         """
-        waits, was_it = self.keys.patience.left(guest.address), self.keys.is_tablet(guest.token)
+        waits, was_it = self.keys.patience.left(device.address), self.keys.is_tablet(device.token)
         if waits:
             return Reply(429, lines.text("page.host.locked.slowly", seconds=round(waits + 0.5)))
-        if self.pages.story.is_dark or isinstance(self.pages.stage.desk.sheet, Seeing):
+        if self.pages.box.is_dark or isinstance(self.pages.box.desk.sheet, Seeing):
             return Reply(409, lines.text("page.host.not-now"))
-        if not self.keys.pair(guest.token, code, guest.address):
+        if not self.keys.pair(device.token, code, device.address):
             return Reply(409, lines.text("page.tablet.wrong-code"))
         if not was_it:
-            self.pages.host.announce(self.pages.stage.narrator.anew("moved.all", ""))
+            self.pages.announce("moved.all")
         return Reply()
 
-    def at_night(self, part: Called, told: Mapping[str, Any], narrator: Narrator) -> Reply:
-        """Whoever is awake looks, chooses, or takes it back."""
-        awake = [seat for seat in self.seats() if self.is_asked(seat)]
+    def in_secret(self, awake: Sequence[Seat], told: Mapping[str, Any], village: Village) -> Reply:
+        """Whoever is awake, or has been handed the tablet, looks, chooses, or takes it back."""
         if "hold" in told:
-            return reply(self.private(awake, narrator))
+            return reply(self.private(awake, village))
         if "choose" in told and isinstance(told["choose"], list) and 0 < len(told["choose"]) <= MOST:
-            return reply(self.choose(awake, part, told["choose"], narrator))
+            return reply(self.choose(awake, told["choose"], village))
         if "take_back" in told:
             for seat in awake:
-                self.pages.stage.desk.take_back(seat)
+                self.pages.box.desk.take_back(seat)
             return reply({})
         return NO
 
@@ -187,56 +178,67 @@ class Tablet:
         shown = self.pages.screens.shown(seat)
         return shown is not None and self.part is not None and shown.call == self.part.call
 
-    def private(self, awake: Sequence[Seat], narrator: Narrator) -> dict[str, Any]:
+    def private(self, awake: Sequence[Seat], village: Village) -> dict[str, Any]:
         """What is for whoever is awake alone; if it is nobody, that there is nothing to see."""
-        screens, told, cards = self.pages.screens, list[str](), dict[Choice, str]()
+        told, cards, number = list[str](), dict[Choice, str](), 1
         for seat in awake:
-            shown = screens.shown(seat)
-            tells = [*screens.beside(seat), *((shown,) if isinstance(shown, Tell) else ())]
-            told += [narrator.news(tell, seat) for tell in tells]
-            if isinstance(shown, Ask):
-                told += self.offered(shown, narrator)
-                cards |= {
-                    choice: asking.word(narrator, choice) for choice in shown.choices if is_card(choice)
-                }
-        nothing = narrator.line("news.nothing", "")
-        return {"lines": list(dict.fromkeys(told)) or [nothing], "cards": [[*card] for card in cards.items()]}
+            told += [village.narrator.news(tell, seat) for tell in self.pages.screens.told(seat)]
+            told += self.hand(seat, village)
+            shown = self.pages.screens.shown(seat)
+            if isinstance(shown, Ask | Poll):
+                put = form(shown, village.board, village.narrator, seat)
+                told += offered(put, village)
+                cards |= {pick: name for pick, name in put.options if is_hidden(put, pick)}
+                number = put.number if shown.known == "who" else 1
+        lines = list(dict.fromkeys(told)) or [village.narrator.line("news.nothing", "")]
+        seen = {"lines": lines, "cards": [[*card] for card in cards.items()]}
+        return seen if number == 1 else seen | {"number": number}
 
-    def offered(self, ask: Ask, narrator: Narrator) -> list[str]:
-        """What is on offer, where it is people, but not all."""
-        performance = self.pages.host.performance
-        others = set(performance.targets if performance else ()) - set(ask.seats)
-        people = [choice for choice in ask.choices if not isinstance(choice, tuple) and not is_card(choice)]
-        if not people or others <= set(people):
-            return []
-        return [narrator.lines.text("page.tablet.offered", who=narrator.names(people))]
+    def hand(self, seat: Seat, village: Village) -> Iterator[str]:
+        """What somebody plays with; a card that was dealt to keep has been looked at."""
+        held = self.pages.held(seat)
+        if isinstance(held, Cards):
+            names = [village.lines.character(role) for role in held.roles]
+            yield f"{village.text('hand')}: {village.lines.joined(names)}"
 
-    def choose(
-        self, awake: Sequence[Seat], part: Called, picks: list[Any], narrator: Narrator
-    ) -> dict[str, Any]:
+    def choose(self, awake: Sequence[Seat], picks: list[Any], village: Village) -> dict[str, Any]:
         """Write it down for whoever is awake; one confirms for a whole pack."""
         if not all(type(pick) in (int, str) for pick in picks):
             return {}
-        offered = [who for who, _ in self.offer(part, narrator)]
         chosen = [self.write(seat, picks) for seat in awake]
-        if not any(chosen) if awake else not set(picks) <= set(offered):
-            return {"refused": narrator.lines.text("page.tablet.refused")}
-        return {"chosen": narrator.lines.joined([asking.word(narrator, pick) for pick in picks])}
+        if not any(chosen) if awake else not self.is_offered(picks, village):
+            return {"refused": village.lines.text("page.tablet.refused")}
+        return {"chosen": village.lines.joined([called(pick, village.narrator) for pick in picks])}
+
+    def is_offered(self, picks: Sequence[Any], village: Village) -> bool:
+        """Whether all of them are on offer to anybody, as far as everybody knows."""
+        return self.part is not None and set(picks) <= {who for who, _ in self.offer(self.part, village)}
 
     def write(self, seat: Seat, picks: list[Any]) -> bool:
-        """One seat's choice."""
+        """One seat's choice; whoever is called and sought points at themself."""
         asked = self.pages.screens.shown(seat)
-        if isinstance(asked, Poll):
-            return picks == [seat] and self.pages.stage.desk.choose(seat, asked.choices[0])
-        return isinstance(asked, Ask) and self.pages.stage.desk.choose(seat, meant(asked, picks))
+        if isinstance(asked, Poll) and asked.known == "call":
+            return picks == [seat] and self.pages.box.desk.choose(seat, asked.choices[0])
+        return saying.choose(self.pages, seat, picks)
 
 
-def meant(ask: Ask, picks: list[Any]) -> Any:
-    """What was picked, as the rules write it: one, several, or three side by side."""
-    trio = next((c for c in ask.choices if isinstance(c, tuple) and set(c) == set(picks)), None)
-    if trio is not None:
-        return trio
-    return tuple(picks) if ask.number > 1 and picks != [NOBODY] else picks[0] if len(picks) == 1 else None
+def offered(put: Form, village: Village) -> list[str]:
+    """What is on offer, where it is people, but not all."""
+    question = put.question
+    if isinstance(question, Poll) or question.known != "call":
+        return []
+    people = [choice for choice in question.choices if not isinstance(choice, tuple) and not is_card(choice)]
+    others = set(village.board.targets) - set(question.seats)
+    if not people or others <= set(people):
+        return []
+    return [village.lines.text("page.tablet.offered", who=village.narrator.names(people))]
+
+
+def is_hidden(put: Form, pick: Choice) -> bool:
+    """Whether something on offer is not on the page of all: in a call a card, else whatever it is."""
+    if put.question.known == "who":
+        return True
+    return isinstance(put.question, Ask) and is_card(pick) and pick in put.question.choices
 
 
 def is_card(choice: Choice) -> bool:

@@ -1,63 +1,58 @@
 """The verbs on the host's page: by their names what each does, and what it must be told."""
 
 from collections.abc import Callable, Mapping
+from functools import partial
 from typing import TYPE_CHECKING, Any
 
 from ...keeping.place import Place, read_place, tablet, wire
 from ...lines import Lines
 from ...web.app import Reply
 from . import aloud
-from .company import AT_THE_TABLET
-from .keys import Keys
-from .last_evening import LastEvening
-from .settling import Settling
+from .phones import OURS
 
 if TYPE_CHECKING:
-    from .surface import Pages
+    from .pages import Pages
 
 Verb = Callable[[Any], bool | str]
 
 # What is told a name.
 NAMING = ("add", "rename")
 
+# Verbs of the box, which need to be told nothing.
+PLAIN = (
+    "next", "back", "harder", "check", "what", "tell_more", "way", "good_night", "end", "pause", "repeat",
+    "skip", "enough", "rewind", "more",
+)  # fmt: skip
+
 
 class Verbs:
     """Everything a host can do; each says whether it could, or what is to be passed on."""
 
-    def __init__(self, pages: "Pages", keys: Keys, settling: Settling, last: LastEvening) -> None:
+    def __init__(self, pages: "Pages") -> None:
         self.pages = pages
-        self.keys = keys
-        host = pages.host
+        self.box, self.phones = pages.box, pages.phones
+        do, settling, last, keys = self.box.host.do, pages.settling, pages.last, pages.keys
         self.table: Mapping[str, Verb] = {
-            # The evening.
-            "next": plain(host.next), "back": plain(host.back), "harder": plain(settling.harder),
-            "check": plain(host.check), "what": plain(host.what), "tell_more": plain(host.tell_more),
-            "way": plain(host.tell_way),
-            "good_night": plain(host.good_night), "end": plain(host.end),
-            # A game.
-            "pause": plain(host.pause), "repeat": plain(host.repeat), "skip": plain(host.skip),
-            "enough": plain(host.enough), "rewind": plain(host.rewind),
-            "more": plain(lambda: host.more(pages.stage.pace.times.more)), "pace": one(host.hurry, str),
+            **{verb: plain(partial(do, verb)) for verb in PLAIN},
+            "pace": one(partial(do, "pace"), str), "hear": one(partial(do, "hear"), str),
             # Who plays, and from where.
             "add": one(self.add, str), "remove": placed(self.remove), "rename": two(self.rename),
-            "arrange": two(self.arrange), "seat": plain(last.seat_as_listed),
-            "same": plain(last.again),
-            "hear": one(host.hear, str), "respell": two(settling.respell),
+            "arrange": two(self.arrange), "seat": plain(last.seat_as_listed), "same": plain(last.again),
             "to_phone": placed(self.to_phone), "to_wire": self.by_light(two(self.to_wire)),
             "to_tablet": self.by_light(placed(self.to_tablet)),
             "tablet": plain(keys.code_for_tablet), "no_tablet": plain(keys.put_away),
             # What is settled.
             "wish": two(settling.wish), "option": two(settling.choose), "card": two(settling.mark),
             "other": plain(settling.other), "time": two(settling.retime), "loud": two(settling.turn),
-            "want": two(settling.want),
-            "language": one(settling.translate, str), "tone": one(settling.retone, str),
+            "want": two(settling.want), "respell": two(settling.respell),
+            **{what: one(partial(settling.respeak, what), str) for what in ("language", "tone")},
         }  # fmt: skip
 
     def do(self, told: Mapping[str, Any], lines: Lines) -> Reply:
         """One of them; or what is put in by day for somebody who cannot."""
         verb = told.get("do")
         if verb == "answer":
-            seats = tuple(range(len(self.pages.roster.players)))
+            seats = tuple(range(len(self.box.roster.places)))
             done: bool | str = aloud.answer(self.pages, told, seats)
         elif isinstance(verb, str) and verb in self.table:
             done = self.table[verb](told.get("with"))
@@ -69,46 +64,45 @@ class Verbs:
 
     def refusal(self, verb: str) -> str:
         """Why something could not be: it is not the time for it, or something is wrong with a name."""
-        if verb not in NAMING or self.pages.host.performance:
+        if verb not in NAMING or self.box.performance:
             return "page.host.not-now"
-        return "page.join.full" if verb == "add" and self.pages.roster.is_full else "page.tablet.name-taken"
+        return "page.join.full" if verb == "add" and self.box.roster.is_full else "page.tablet.name-taken"
 
     def add(self, name: str) -> bool:
         """Somebody plays who has no device."""
-        return self.pages.roster.join(self.pages.roster.free_place(tablet), name)
+        return self.box.roster.join(self.box.roster.free_place(tablet), name)
 
     def remove(self, place: Place) -> bool:
         """Somebody does not play after all."""
-        if not self.pages.roster.leave(place):
+        if not self.box.roster.leave(place):
             return False
-        self.pages.company.free(place)
+        self.phones.free(place)
         return True
 
     def rename(self, at: Any, name: Any) -> bool:
         """Somebody is called otherwise; not in the middle of a game."""
         place = read_place(at)
-        if self.pages.host.performance or place is None or not isinstance(name, str):
+        if self.box.performance or place is None or not isinstance(name, str):
             return False
-        return self.pages.roster.rename(place, name) and self.thought_over()
+        return self.box.roster.rename(place, name) and self.thought_over()
 
     def arrange(self, at: Any, position: Any) -> bool:
         """Somebody sits elsewhere in the order; not in the middle of a game."""
         place = read_place(at)
-        if self.pages.host.performance or place is None or type(position) is not int:
+        if self.box.performance or place is None or type(position) is not int:
             return False
-        return self.pages.roster.arrange(place, position) and self.thought_over()
+        return self.box.roster.arrange(place, position) and self.thought_over()
 
     def thought_over(self) -> bool:
         """A cast that is proposed is proposed to those who sit there now."""
-        self.pages.host.anew()
+        self.box.host.do("anew")
         return True
 
     def to_tablet(self, place: Place) -> bool:
         """Somebody answers on the tablet from now on."""
-        roster = self.pages.roster
-        if place.kind not in AT_THE_TABLET:
-            return self.pages.company.move(place, roster.free_place(tablet))
-        return self.free(place)
+        if place.kind in OURS:
+            return self.free(place)
+        return self.phones.move(place, self.box.roster.free_place(tablet))
 
     def to_wire(self, at: Any, button: Any) -> bool:
         """Somebody answers by a button that is nobody's; or by their own alone, without a phone."""
@@ -118,21 +112,21 @@ class Verbs:
         to = wire(button)
         if place == to:
             return self.free(place)
-        return to in self.pages.roster.free_wires and self.pages.company.move(place, to)
+        return to in self.pages.free_wires and self.phones.move(place, to)
 
     def to_phone(self, place: Place) -> bool | str:
         """A code that brings a phone to somebody's seat, once."""
-        return self.pages.company.code_for(place) if self.pages.roster.is_in(place) else False
+        return self.phones.code_for(place) if self.box.roster.is_in(place) else False
 
     def by_light(self, verb: Verb) -> Verb:
         """Not by night: whoever hosts plays, too, and is awake for nobody else."""
-        return lambda told: not self.pages.story.is_dark and verb(told)
+        return lambda told: not self.box.is_dark and verb(told)
 
     def free(self, place: Place) -> bool:
         """No phone answers there any more."""
-        if not self.pages.company.has_device(place):
+        if not self.phones.has_device(place):
             return False
-        self.pages.company.free(place)
+        self.phones.free(place)
         return True
 
 

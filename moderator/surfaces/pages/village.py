@@ -1,91 +1,227 @@
 """The village as everybody sees it: who lives and who does not, what became known, and how it ended."""
 
-from typing import TYPE_CHECKING, Any
+from collections.abc import Sequence
+from functools import cached_property, lru_cache
+from typing import TYPE_CHECKING, Any, TypeGuard
 
-from ...rules.requests import Choice, Seat
+from ...lines import Lines
+from ...rules.board import Accused, Event
+from ...rules.events import Common, DrawOffered, Hustings, OnceMore, RollCallAgain
+from ...rules.news import Chronicle
+from ...rules.playing.games import GAMES
+from ...rules.requests import Ask, Poll
+from ...rules.values import Choice, Seat
+from ...rules.views import Asked
+from ...table.form import Form, TalkForm, accused, form, talk_form
 from ...table.narrator import DOG, Narrator
+from ...table.recap import retold
+from ...table.shown import Known
 
 if TYPE_CHECKING:
-    from .surface import Pages
+    from .pages import Pages
+
+# So many of the last sentences stand on phones, and so many events on the wall.
+SENTENCES, EVENTS = 4, 40
+
+# What has its own place on a phone, or on the wall, or is no news.
+NO_TIDINGS = (Accused, Hustings, DrawOffered)
+NO_EVENTS = (Hustings, DrawOffered, OnceMore, RollCallAgain)
+
+# When people count the nights.
+NUMBERED = ("night", "dawn", "day", "dusk")
 
 
 class Village:
-    """All that is public, in the words of one language."""
+    """All that is public, in the words of one language; each part is made once, until something changes."""
 
     def __init__(self, pages: "Pages", narrator: Narrator) -> None:
+        box = pages.box
         self.pages = pages
-        self.story = pages.story
-        self.narrator = narrator
-        self.lines = narrator.lines
+        self.narrator, self.lines = narrator, narrator.lines
+        self.board, self.showing = box.board, box.showing
+        self.moment, self.paused = self.showing.moment, self.showing.paused
+        self.question = None if self.showing.open is None else self.showing.open.question
+        self.scene, self.is_dark = self.showing.scene(self.board), self.showing.is_dark(self.board)
+        self.night = self.board.round if self.scene in NUMBERED else 0
+        self.names = box.roster.players
+        self.dead, self.winners = self.board.dead, self.board.winners
 
     def text(self, line: str, **about: Any) -> str:
         """A line that stands on phones, too."""
         return self.lines.text(f"page.seat.{line}", **about)
 
-    def scene(self) -> str:
-        """What time it is."""
-        return self.text(f"scene.{self.story.scene}", night=self.story.about.get("night", ""))
+    def prompt(self, task: str) -> str:
+        """What is to be done, in a few words."""
+        return self.lines.text(f"prompt.{task}") if f"prompt.{task}" in self.lines else ""
 
+    # What time it is, and what is asked.
+
+    @cached_property
+    def everywhere(self) -> dict[str, Any]:
+        """What stands on every page of somebody who plays; what could not be heard is to be read."""
+        unheard = {"unheard": self.showing.unheard} if self.showing.unheard else {}
+        return {"scene": self.scene, "paused": self.paused, **unheard}
+
+    @cached_property
+    def title(self) -> str:
+        """What time it is."""
+        return self.text(f"scene.{self.scene}", night=self.night or "")
+
+    @cached_property
+    def cast(self) -> str:
+        """The cards that are proposed."""
+        setup = self.pages.box.evening.preparation.setup
+        return "" if setup is None else self.narrator.cast(setup.cards)
+
+    @cached_property
     def accused(self) -> str:
         """Who has just been accused, or stands at the gallows."""
-        if self.story.accusation is not None:
-            return self.accuses(self.story.accusation)
-        whom = self.story.about.get("who")
-        if self.story.scene != "gallows" or whom is None:
+        return accused(self.board, self.narrator)
+
+    @cached_property
+    def time(self) -> dict[str, float]:
+        """How much is left of what is asked of all."""
+        return self.pages.hourglass.left()
+
+    @cached_property
+    def id(self) -> str:
+        """What the question that lies open is called, or the part of a call that is made."""
+        return self.pages.number(self.showing.number)
+
+    @cached_property
+    def talk(self) -> TalkForm | None:
+        """The talk, if people talk."""
+        if self.question is None or isinstance(self.question, Ask | Poll | Asked):
+            return None
+        return talk_form(self.question, self.board, self.narrator)
+
+    @cached_property
+    def form(self) -> Form | None:
+        """What is asked of all, put into words once."""
+        question = self.question
+        return form(question, self.board, self.narrator) if isinstance(question, Ask | Poll) else None
+
+    def form_for(self, request: Ask | Poll, seat: Seat) -> Form:
+        """A question as it is put to one seat."""
+        shared = self.form
+        if shared is None or not isinstance(request, Poll) or request.choices != shared.question.choices:
+            return form(request, self.board, self.narrator, seat)
+        offered = request.offered(seat)
+        options = tuple([option for option in shared.options if option.pick in offered])
+        return shared._replace(question=request, options=options)
+
+    @cached_property
+    def others(self) -> str:
+        """For whoever is not asked: who is, or what for."""
+        question = self.question
+        if question is None or self.talk is not None:
             return ""
-        return self.text("at-gallows", who=self.narrator.choice(whom))
+        assert isinstance(question, Ask | Poll | Asked)
+        line = f"page.seat.others.{question.task}"
+        who = self.narrator.names(question.seats)
+        return self.lines.text(line if line in self.lines else "page.seat.chooses", who=who)
 
-    def accuses(self, accusation: tuple[Choice, Choice]) -> str:
-        """Who accuses whom."""
-        by, whom = (self.narrator.name(one) for one in accusation)
-        return self.text("accused", by=by, who=whom)
+    # Who lives, and what became known.
 
-    def tidings(self) -> dict[str, Any]:
-        """What became known."""
-        return {"tidings": self.pages.tidings.last(self.lines.language)}
+    @cached_property
+    def votes(self) -> dict[Seat, Choice]:
+        """How all have voted, as long as nothing else is asked."""
+        count = self.board.count
+        return {} if count is None or self.showing.is_count_past else count.voted
 
-    def end(self) -> dict[str, Any]:
-        """Who has won, and what happened each night."""
-        about = self.story.about
-        won = self.narrator.names(about.get("winners", ()))
-        return {
-            "state": "end",
-            "title": self.text(f"end.{about.get('outcome')}"),
-            "text": self.text("winners", who=won) if won else "",
-            "outcome": about.get("outcome"),
-            "told": self.pages.tidings.nights(self.lines.language),
-        }
-
-    def players(self) -> dict[str, Any]:
+    @cached_property
+    def players(self) -> dict[str, dict[str, Any]]:
         """Who lives, who is out and what they were, and how all have voted: alike wherever it is shown."""
-        everybody: dict[str, Any] = self.pages.alike(f"players {self.lines.language}", self.all_players)
-        return everybody
+        cards = self.board.cards
+        return {str(seat): self.player(seat, cards.get(seat)) for seat in range(len(self.names))}
 
-    def all_players(self) -> dict[str, Any]:
-        """Everybody, as everybody knows."""
-        votes = self.story.look()["votes"]
-        names = enumerate(self.pages.roster.players)
-        return {str(seat): self.player(seat, name, votes.get(str(seat))) for seat, name in names}
-
-    def player(self, seat: Seat, name: str, vote: Any) -> dict[str, Any]:
+    def player(self, seat: Seat, card: str | None) -> dict[str, Any]:
         """One of them, as everybody knows."""
-        known: dict[str, Any] = {"name": name}
-        if seat in self.story.dead:
+        known: dict[str, Any] = {"name": self.names[seat]}
+        if seat in self.dead:
             known["dead"] = True
-        if seat in self.story.cards:
-            card = self.story.cards[seat]
+        if card is not None:
             known |= {"card": card, "was": self.lines.character(card)}
-        if seat == self.story.office:
+        if seat == self.board.office:
             known["office"] = True
-        if vote is not None:
-            known |= {"vote": vote, "voted": self.vote(vote)}
+        if seat in self.votes:
+            known |= {"vote": self.votes[seat], "voted": self.voted(self.votes[seat])}
         return known
 
-    def vote(self, vote: Any) -> str:
+    def voted(self, vote: Choice) -> str:
         """How somebody has voted."""
-        is_somebody = isinstance(vote, int) or vote == DOG
-        return self.narrator.name(vote) if is_somebody else self.text(f"voted.{vote}")
+        is_word = isinstance(vote, str) and vote != DOG
+        return self.text(f"voted.{vote}") if is_word else self.narrator.name(vote)
 
+    @cached_property
+    def tidings(self) -> list[str]:
+        """What became known since night fell, the newest at the end."""
+        happened = [
+            (number, event)
+            for number, (night, event) in enumerate(self.board.happened)
+            if night == self.board.round and not isinstance(event, NO_TIDINGS)
+        ]
+        return [told for number, event in happened for told in self.said(number, event)][-SENTENCES:]
+
+    @cached_property
+    def events(self) -> dict[str, list[Any]]:
+        """What has happened in the open; each with its night."""
+        happened = [
+            (number, night, event)
+            for number, (night, event) in enumerate(self.board.happened)
+            if not isinstance(event, NO_EVENTS)
+        ]
+        return {
+            str(number): [night, " ".join(self.said(number, event))]
+            for number, night, event in happened[-EVENTS:]
+        }
+
+    def said(self, number: int, event: Event) -> Sequence[str]:
+        """What is said of an event, in the same words on every page and after every power cut."""
+        return sentences(self.lines, self.names, event, str(number))
+
+    @cached_property
     def bets(self) -> dict[str, str]:
-        """On whom the dead can bet."""
-        return {team: self.lines.text(f"teams.{team}") for team in self.pages.teams()}
+        """On whom the dead can bet: who can win the game that is on, as far as its cards say."""
+        performance = self.pages.box.performance
+        if performance is None:
+            return {}
+        setup = performance.game.setup
+        teams = [GAMES[setup.rules].characters[card].team for card in setup.cards]
+        named = {team: f"teams.{team}" for team in (*teams, *["lovers"] * ("cupid" in setup.cards))}
+        return {team: self.lines.text(line) for team, line in named.items() if line in self.lines}
+
+    def bet_of(self, seat: Seat) -> str:
+        """On whom one of the dead has bet."""
+        performance = self.pages.box.performance
+        return performance.bets.get(seat, "") if performance else ""
+
+    @cached_property
+    def end(self) -> dict[str, Any]:
+        """Who has won, and what happened each night."""
+        chronicle = self.board.chronicle
+        return {
+            "state": "end",
+            "title": self.text(f"end.{self.board.outcome}"),
+            "text": self.text("winners", who=self.narrator.names(self.winners)) if self.winners else "",
+            "outcome": self.board.outcome,
+            "told": [] if chronicle is None else list(nights(self.lines, self.names, chronicle)),
+        }
+
+
+# Events that say nothing more than their kind are equal as values.
+@lru_cache(maxsize=1000, typed=True)
+def sentences(lines: Lines, players: tuple[str, ...], event: Event, key: str) -> tuple[str, ...]:
+    """What is said of an event."""
+    return tuple(Narrator(lines, players).say(event, key)) if is_told(event) else ()
+
+
+def is_told(event: Event) -> TypeGuard[Known]:
+    """Whether there are words for it."""
+    return isinstance(event, Common) or hasattr(event, "told")
+
+
+@lru_cache(maxsize=4)
+def nights(lines: Lines, players: tuple[str, ...], told: Chronicle) -> tuple[str, ...]:
+    """What happened in which night, and who was who."""
+    return tuple(retold(told, Narrator(lines, players), lambda _: True))

@@ -5,54 +5,88 @@ awake player alone may see is cleared, with all that could be scrolled back to, 
 the call ends.
 """
 
+import asyncio
+import contextlib
 import sys
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from shutil import get_terminal_size
 from textwrap import fill
 from typing import Any
 
 from ...keeping.names import spelt
-from ...keeping.place import typed
+from ...keeping.place import Place, typed
 from ...lines import Lines
-from ...rules.requests import Ask, Choice, Draw, Floor, Poll, Question, Seat, Tell
-from ...table.desk import SEEN, Desk
-from ...table.host import Host
-from ...table.narrator import DOG, Narrator
-from ...table.roster import Roster
-from ...table.surfaces import Moment, Open, Over, Part, Public, Spoken, Trouble
-from .typed import HANDS, by_day, by_night, is_about_people, rehearsed
-
-CLEAR = "\033[2J\033[3J\033[H"
+from ...rules.requests import Ask, Floor, Poll, Tell
+from ...rules.values import Choice, Seat
+from ...rules.views import Asked
+from ...table.box import Box
+from ...table.form import Form, form
+from ...table.narrator import DOG
+from ...table.shown import Moment, MomentName, Open, Over, Part, Public, Spoken, Trouble
+from ...table.surfaces import Surface
+from .handed import CLEAR, Handed
+from .typed import goes_home, openly, rehearsed, secretly
 
 # What can be typed where the evening waits; Enter goes on everywhere.
-KEYS = {
+KEYS: Mapping[MomentName, str] = {
     "offered": "Enter, w, b, n", "gather": "Enter, n, ?", "seat": "b, n, ?", "cast": "Enter, h, b, n, ?",
     "introduction": "Enter, b", "again": "Enter, all, h, b, n, ?",
+}  # fmt: skip
+
+# What the host types: each a verb of the box.
+TYPED_VERBS: Mapping[str, str] = {
+    "p": "pause", "r": "repeat", "m": "more", "h": "harder", "w": "what", "n": "good_night",
+    "all": "tell_more", "end": "end",
 }  # fmt: skip
 
 # The eyes of a whole pack.
 ALL = -1
 
 
-class Terminal:
+class Terminal(Surface):
     """Typed answers for everybody at the table."""
 
-    def __init__(
-        self, desk: Desk, host: Host, roster: Roster, narrator: Narrator, write: Callable[[str], None]
-    ) -> None:
-        self.desk = desk
-        self.roster = roster
-        self.host = host
-        self.narrator = narrator
-        self.lines: Lines = narrator.lines
+    def __init__(self, box: Box, write: Callable[[str], None], listens: bool = False) -> None:
+        self.box = box
         self.write = write
+        # Whether what is typed is taken from the keyboard.
+        self.listens = listens
         self._awake: dict[Seat, Ask | Poll] = {}
-        self._cards: list[tuple[Seat, Tell]] = []
-        self._card_up = False
-        self._open: Open | None = None
-        self._moment = ""
+        # What is for one pair of eyes after the other.
+        self._handed = Handed(box, write)
+        self._was_open = False
+        self._moment: MomentName = ""
         # What can be typed stands under what is said.
         self._keys = ""
+
+    async def open(self) -> None:
+        """Whatever is typed is handed over, until nothing comes any more."""
+        # A file that is at hand all the time, as /dev/null, cannot be waited for.
+        with contextlib.suppress(PermissionError):
+            if self.listens:
+                asyncio.get_running_loop().add_reader(sys.stdin, self.take)
+
+    def take(self) -> None:
+        """A line, or the end of it all."""
+        line = sys.stdin.readline()
+        if line:
+            self.typed(line)
+        else:
+            asyncio.get_running_loop().remove_reader(sys.stdin)
+
+    @property
+    def lines(self) -> Lines:
+        """The words that are spoken now."""
+        return self.box.narrator.lines
+
+    @property
+    def in_turn(self) -> bool:
+        """One after the other comes to type."""
+        return True
+
+    def owns(self, place: Place) -> bool:
+        """Whoever was typed answers here; so does everybody where nobody had to join."""
+        return place.kind == "typed" or not self.box.settings.gathering
 
     def show(self, shown: Public) -> None:
         """What everybody perceives."""
@@ -60,141 +94,136 @@ class Terminal:
             self.write(f"{wrapped(shown.text)}\n{self._keys}")
             self._keys = ""
         elif isinstance(shown, Part) and shown.called.task != "news":
-            self.write(f"> {self.numbered(self.targets())}  0 {self.lines.text('offer.nobody')}\n")
+            self.write(f"> {self.numbered(self.box.board.targets)}  0 {self.lines.text('offer.nobody')}\n")
         elif isinstance(shown, Open):
-            self._open = shown
             self.write(f"> {self.prompt(shown.question)}\n")
         elif isinstance(shown, Over):
             # Cleared whether or not anything was shown, so that the screen tells nothing.
-            self.write("" if self._open else CLEAR)
-            self._open = None
+            self.write("" if self._was_open else CLEAR)
         elif isinstance(shown, Moment):
-            self.show_moment(shown)
+            self.show_moment(shown.name)
         elif isinstance(shown, Trouble):
             self.write(f"! {self.lines.text(shown.line, who=shown.who)} {shown.detail}\n")
+        if isinstance(shown, Open | Over):
+            self._was_open = isinstance(shown, Open) and not isinstance(shown.question, Asked)
 
-    def show_moment(self, moment: Moment) -> None:
+    def show_moment(self, moment: MomentName) -> None:
         """What the evening waits for; during the seating those who were typed sit down as they came."""
-        line = f"prompt.moment.{moment.name}"
-        if moment.name != self._moment and line in self.lines:
-            keys = KEYS.get(moment.name)
+        line = f"prompt.moment.{moment}"
+        if moment != self._moment and line in self.lines:
+            keys = KEYS.get(moment)
             self._keys = f"> {self.lines.text(line)}{f'   ({keys})' if keys else ''}\n"
-        self._moment = moment.name
-        if moment.name == "gather" and moment.about["joined"]:
-            self.write(f"> {', '.join(moment.about['joined'])}\n")
-        elif moment.name == "seat":
+        self._moment = moment
+        roster = self.box.roster
+        if moment == "gather" and roster.joined:
+            self.write(f"> {', '.join(roster.joined)}\n")
+        elif moment == "seat":
             self.seat_typed()
 
     def seat_typed(self) -> None:
         """Who was typed sits in that order; the names of the others are asked for."""
-        for place in self.roster.unseated:
+        roster = self.box.roster
+        for place in roster.unseated:
             if place.kind == "typed":
-                self.roster.sit(place)
+                roster.sit(place)
                 return
-        if self.roster.unseated:
-            self.write(f"> {', '.join(self.roster.players)}  ({', '.join(self.roster.missing)})\n")
+        if roster.unseated:
+            self.write(f"> {', '.join(roster.players)}  ({', '.join(roster.missing)})\n")
 
-    def prompt(self, question: Question) -> str:
+    def prompt(self, question: Ask | Poll | Floor | Asked) -> str:
         """What can be typed by day."""
-        if isinstance(question, Draw):
-            return ""
+        if isinstance(question, Asked):
+            return self.lines.text("prompt.how.look", who=self.box.narrator.names(question.seats))
         if isinstance(question, Floor):
             how = "accuse" if question.nominees or question.accusation else "talk"
             people = dict.fromkeys((*question.seats, *question.nominees))
             return f"{self.numbered(tuple(people))}   {self.lines.text(f'prompt.how.{how}')}"
-        candidates = question.choices if is_about_people(question) else question.seats
-        asked = f"{self.lines.text(f'prompt.{question.task}')}  {self.numbered(candidates)}"
+        asked = self.form(question)
+        candidates = question.choices if asked.is_about_people else question.seats
+        text = f"{asked.title}  {self.numbered(candidates)}"
         if isinstance(question, Ask):
-            return asked
-        how = "hands" if question.choices[0] in HANDS else "vote"
-        return f"{asked}   {self.lines.text(f'prompt.how.{how}')}"
+            return text
+        how = "hands" if asked.is_thumbs else "vote"
+        return f"{text}   {self.lines.text(f'prompt.how.{how}')}"
 
-    def targets(self) -> Sequence[Choice]:
-        """Whom a choice can be about, as everybody knows."""
-        performance = self.host.performance
-        return performance.targets if performance else range(len(self.narrator.players))
+    def form(self, question: Ask | Poll) -> Form:
+        """A question in words."""
+        return form(question, self.box.board, self.box.narrator)
 
     def numbered(self, people: Sequence[Choice]) -> str:
         """Everybody with the number to type."""
-        named = [f"{who + 1} {self.narrator.name(who)}" for who in people if isinstance(who, int)]
+        name = self.box.narrator.name
+        named = [f"{who + 1} {name(who)}" for who in people if isinstance(who, int)]
         if DOG in people:
-            named.append(f"{len(self.narrator.players) + 1} {self.narrator.name(DOG)}")
+            named.append(f"{len(self.box.narrator.players) + 1} {name(DOG)}")
         return "  ".join(named)
 
     def show_to(self, seat: Seat, request: Tell | Ask | Poll | None) -> None:
         """What one seat alone may know; it is cleared before the next."""
         if request is None:
             self._awake.pop(seat, None)
-            self._cards = [card for card in self._cards if card[0] != seat]
-            self._card_up = self._card_up and bool(self._cards)
+            self._handed.take_away(seat)
         elif isinstance(request, Tell) and request.call == "deal":
-            self._cards.append((seat, request))
-            if len(self._cards) == 1:
-                self.write(self.hand_over())
+            self._handed.deal(seat, request)
+        elif request.known == "who":
+            self._handed.keep(seat, request)
         elif isinstance(request, Tell):
             self.tell(request, seat)
         else:
             self._awake[seat] = request
-            if isinstance(request, Ask) and request.call and not is_about_people(request):
+            if isinstance(request, Ask) and request.known != "all" and not self.form(request).is_about_people:
                 self.show_privately(self.options(request))
 
     def tell(self, tell: Tell, seat: Seat) -> None:
         """News; what a whole pack is told stands there once, for all of them, since the device is one."""
         if tell.slot == "secret":
-            self.show_privately(self.narrator.news(tell, seat))
+            self.show_privately(self.box.narrator.news(tell, seat))
         elif seat == tell.seats[0]:
-            self.show_privately(self.narrator.news(tell, seat if len(tell.seats) == 1 else ALL))
+            self.show_privately(self.box.narrator.news(tell, seat if len(tell.seats) == 1 else ALL))
 
     def show_privately(self, text: str) -> None:
         """For whoever is awake, until the call is over."""
-        self.write(f"    {text}\n")
+        self.write(f"    {text}\n" if text else "")
 
-    def options(self, ask: Ask | Poll) -> str:
+    def options(self, ask: Ask) -> str:
         """What can be chosen where it is not players alone."""
-        choice = self.narrator.choice
-        return "  ".join(f"{number} {choice(c)}" for number, c in enumerate(ask.choices, start=1))
-
-    def hand_over(self) -> str:
-        """Whose card is next."""
-        if not self._cards:
-            return ""
-        return f"> {self.lines.text('prompt.how.look', who=self.narrator.name(self._cards[0][0]))}\n"
+        options = self.form(ask).numbered.items()
+        return "  ".join(f"{number} {option.name}" for number, option in options if number)
 
     def typed(self, line: str) -> None:
         """A line that somebody has typed."""
-        words = line.split()
-        if self.host.is_bedtime:
+        words, host, opened = line.split(), self.box.host, self.box.showing.open
+        if host.is_bedtime:
             self.write(f"> {self.lines.text('prompt.bedtime')}\n")
-        elif words and words[0] in self.verbs():
-            self.verbs()[words[0]](*words[1:])
-        elif self.roster.phase and words:
+        elif words and words[0] in self.verbs:
+            self.verbs[words[0]](*words[1:])
+        elif self.box.roster.phase and words:
             self.name(line)
-        elif self.host.state != "running" and not words and not self._awake:
-            self.host.next()
+        elif host.state != "running" and not words and not self._awake:
+            host.next()
         elif self._awake and self.is_rehearsal():
-            rehearsed(self.desk, words)
-        elif self._cards:
-            self.turn_card()
-        elif self._open is not None:
-            by_day(self.desk, self._open.question, words, len(self.narrator.players))
+            rehearsed(self.box, words)
+        elif opened is not None and words[:1] == ["leave"]:
+            goes_home(self.box, words)
+        elif self._handed.is_waiting:
+            self._handed.typed(words)
+        elif opened is not None and not isinstance(opened.question, Asked):
+            question = opened.question
+            openly(self.box, question if isinstance(question, Floor) else self.form(question), words)
         else:
-            by_night(self.desk, self._awake, words, len(self.narrator.players))
+            asked = {seat: self.form(question) for seat, question in self._awake.items()}
+            secretly(self.box, asked, words)
 
-    def verbs(self) -> dict[str, Callable[..., Any]]:
+    @property
+    def verbs(self) -> Mapping[str, Callable[..., Any]]:
         """What the host can always do, whatever stands behind it."""
-        host = self.host
-        return {
-            "p": lambda *_: host.pause(),
-            "r": lambda *_: host.repeat(),
-            "m": lambda *_: host.more(host.pace.times.more),
-            "b": lambda *_: host.rewind() if host.state == "running" else host.back(),
-            "h": lambda *_: host.harder() or self.write(f"> {self.lines.text('prompt.hardest')}\n"),
-            "w": lambda *_: host.what(),
-            "n": lambda *_: host.good_night(),
-            "all": lambda *_: host.tell_more(),
-            "end": lambda *_: host.end(),
-            "-": lambda *_: host.skip() or host.enough() or (host.state != "running" and host.next()),
-            "pace": lambda *words: host.hurry("".join(words)),
+        host = self.box.host
+        plain = {key: lambda *_, verb=verb: host.do(verb) for key, verb in TYPED_VERBS.items()}
+        return plain | {
+            "b": lambda *_: host.do("rewind") or host.do("back"),
+            "h": lambda *_: host.do("harder") or self.write(f"> {self.lines.text('prompt.hardest')}\n"),
+            "-": lambda *_: host.do("skip") or host.do("enough") or host.do("next"),
+            "pace": lambda *words: len(words) == 1 and host.do("pace", *words),
             "bet": self.bet,
             "?": lambda *_: self.write(self.lines.text("prompt.help")),
         }
@@ -202,36 +231,22 @@ class Terminal:
     def bet(self, *words: str) -> None:
         """bet 3 village: one of the dead, and who wins."""
         if len(words) == 2 and words[0].isdecimal():
-            self.host.bet(int(words[0]) - 1, words[1])
+            self.box.host.do("bet", int(words[0]) - 1, words[1])
 
     def name(self, line: str) -> None:
         """Names with commas between them: who plays, and is out again; then in turn round the table."""
-        is_gathering = self.roster.phase == "gather"
+        roster = self.box.roster
         for name in line.split(","):
-            place = self.roster.place_of(name)
+            place = roster.place_of(name)
             if place is not None:
-                (self.roster.leave if is_gathering else self.roster.sit)(place)
-            elif not self.roster.join(typed(spelt(name)), name):
+                (roster.leave if roster.phase == "gather" else roster.sit)(place)
+            elif not roster.join(typed(spelt(name)), name):
                 # Nobody that could be called: the list shows who is in.
-                self.write(f"> {', '.join(self.roster.joined)}\n")
+                self.write(f"> {', '.join(roster.joined)}\n")
 
     def is_rehearsal(self) -> bool:
         """Whether nothing of it counts."""
         return any(isinstance(asked, Poll) and asked.call == "rehearsal" for asked in self._awake.values())
-
-    def turn_card(self) -> None:
-        """Show the next card, or hide it and hand over."""
-        seat, tell = self._cards[0]
-        if not self._card_up:
-            self._card_up = True
-            card = self.lines.character(tell.news)
-            reminder = self.lines.text(f"characters.{tell.news}.reminder").replace("\n", "\n    ")
-            self.write(f"    {card}\n    {reminder}\n> {self.lines.text('prompt.how.hide')}\n")
-            return
-        self._card_up = False
-        self._cards.pop(0)
-        self.write(CLEAR + self.hand_over())
-        self.desk.choose(seat, SEEN)
 
 
 def wrapped(text: str) -> str:

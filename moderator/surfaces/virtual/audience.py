@@ -10,19 +10,22 @@ class Audience:
     """The pages that are open."""
 
     def __init__(self, gone: Callable[[str], None], grace: Callable[[], float]) -> None:
-        # Told that others look on than before.
-        self.watchers: list[Callable[[], None]] = []
         self._gone = gone
         # A page that comes back within so many seconds of the loop was never away.
         self._grace = grace
         self._pages: Counter[str] = Counter()
         self._eyes: Counter[int] = Counter()
         self._ears = 0
+        self._watchers: list[Callable[[], None]] = []
+
+    def watch(self, see: Callable[[], None]) -> None:
+        """From now on call this, too, when others look on than before."""
+        self._watchers.append(see)
 
     @property
     def played(self) -> frozenset[int]:
-        """The places that people play themselves: those whose eyes they look through."""
-        return frozenset(place for place, number in self._eyes.items() if number)
+        """The buttons that people press themselves: those at the places whose eyes they look through."""
+        return frozenset(button for button, number in self._eyes.items() if number)
 
     @property
     def listens(self) -> bool:
@@ -57,5 +60,5 @@ class Audience:
         self._tell()
 
     def _tell(self) -> None:
-        for watcher in self.watchers:
-            watcher()
+        for see in self._watchers:
+            see()

@@ -2,6 +2,8 @@
 
 from collections.abc import Callable, Iterable, Mapping
 
+from ...keeping.settings import Settings
+from ...lines import Lines
 from ...table.mouth import SilentMouth, SpokenMouth
 
 
@@ -12,6 +14,13 @@ class ListenedMouth:
         self.spoken = spoken
         self.silent = silent
         self.is_followed = is_followed
+
+    async def open(self) -> None:
+        """Nothing is made ready: perhaps nobody listens."""
+
+    def learn(self, settings: Settings, lines: Lines) -> None:
+        """From now on, speak these lines."""
+        self.spoken.learn(settings, lines)
 
     async def say(self, text: str) -> None:
         """Speak a text to its end, or let the time pass in which it can be read."""

@@ -1,34 +1,41 @@
 """The virtual table's routes.
 
 GET  /                                   the page
-GET  /static/NAME                        its scripts and styles
 GET  /feed?page=ID&eyes=3&sound=1        what the eyes of place 3 see (no number: all eyes)
 POST /press, /release {page, button}     a finger of a page on a button: a place, or "host"
 POST /lift {page}                        all fingers of a page
+POST /touch {page, button, option}       a finger on the small screen of a place, at one of its options
 POST /turn {knob, to}                    speed, autoplay, pause, and what else there is to turn
 GET  /sound/NAME                         what is heard now, or an ambience
 """
 
-from collections.abc import AsyncIterator, Callable, Mapping
+from collections.abc import AsyncIterator, Awaitable, Callable, Mapping, Sequence
 from contextlib import AbstractContextManager
 from pathlib import Path
 from typing import Any, Protocol
 
-from starlette.applications import Starlette
 from starlette.requests import Request
 from starlette.responses import FileResponse, Response
 from starlette.routing import Route
 
+from ...lines import Lines
+from ...web.drawing import drawn, packed
 from ...web.feed import Feed, Picture
-from ...web.pages import Guarded, page, said, static
+from ...web.hearing import NotUnderstood, hear
 from ...web.stream import EventStream
 from .fingers import Button, Fingers
 
 LONGEST_ID = 40
 
+STATIC = Path(__file__).parent / "static"
 
-class Table(Protocol):
+
+class Seen(Protocol):
     """What the page shows, and turns."""
+
+    @property
+    def lines(self) -> Lines:
+        """The words of the table, as it speaks now."""
 
     @property
     def places(self) -> int:
@@ -43,7 +50,10 @@ class Table(Protocol):
     def looks_on(self, page: str) -> bool:
         """Whether a page is there."""
 
-    def turn(self, knob: str, to: Any) -> bool:
+    def touch(self, button: int, option: int) -> None:
+        """A finger on the small screen of a place."""
+
+    def turn(self, knob: str, to: object) -> bool:
         """Set something as the page wants it; no if it cannot be."""
 
     def sound(self, name: str) -> Path | None:
@@ -53,100 +63,120 @@ class Table(Protocol):
 class VirtualPage:
     """Answers what the page asks."""
 
-    def __init__(
-        self, table: Table, feed: Feed, fingers: Fingers, language: str, words: Mapping[str, str]
-    ) -> None:
+    def __init__(self, table: Seen, feed: Feed, fingers: Fingers) -> None:
         self.table = table
         self.feed = feed
         self.fingers = fingers
-        self.language = language
-        self.words = words
 
-    def app(self) -> Guarded:
-        """All of it as one app."""
-        fingers = self.fingers
-        return Guarded(
-            Starlette(
-                routes=[
-                    Route("/", self.show),
-                    Route("/static/{name}", self.file),
-                    Route("/feed", self.watch),
-                    Route("/press", self.touching(self.press), methods=["POST"]),
-                    Route("/release", self.touching(fingers.up), methods=["POST"]),
-                    Route("/lift", self.lift, methods=["POST"]),
-                    Route("/turn", self.turn, methods=["POST"]),
-                    Route("/sound/{name}", self.play),
-                ]
-            )
-        )
+    def routes(self) -> Sequence[Route]:
+        """What is answered."""
+        said: Mapping[str, Callable[[dict[str, Any]], bool]] = {
+            "press": self.press, "release": self.release, "lift": self.lift, "touch": self.touch,
+            "turn": self.turn,
+        }  # fmt: skip
+        return [
+            Route("/", self.show),
+            Route("/feed", self.watch),
+            *(Route(f"/{what}", hearing(do), methods=["POST"]) for what, do in said.items()),
+            Route("/sound/{name}", self.play),
+        ]
 
-    async def show(self, _: Request) -> Response:
-        """The page."""
-        return page("virtual.html", self.language, self.words)
-
-    async def file(self, request: Request) -> Response:
-        """One of its files."""
-        return static(request.path_params["name"])
+    async def show(self, request: Request) -> Response:
+        """The page, in the words of the table."""
+        lines = self.table.lines
+        return packed(drawn(STATIC / "virtual.html", lines.language, page_words(lines), {}), request)
 
     async def watch(self, request: Request) -> Response:
         """The live push, through the eyes that are asked for."""
         asked = request.query_params
         eyes, name = asked.get("eyes", ""), asked.get("page", "")
-        if not is_id(name) or (eyes and not self.is_place(eyes)):
+        if not is_id(name) or (eyes and self.place(eyes) is None):
             return Response(status_code=400)
-        place = int(eyes) if eyes else None
-        return EventStream(self.seen(name, place, asked.get("sound") == "1"))
+        return EventStream(self.seen(name, self.place(eyes), asked.get("sound") == "1"))
 
     async def seen(self, name: str, eyes: int | None, hears: bool) -> AsyncIterator[Picture]:
         """What a page is sent as long as it is there."""
         with self.table.sit(name, eyes, hears):
-            async for patch in self.feed.read(lambda: self.table.look(eyes)):
+            async for patch in self.feed.read(lambda: self.table.look(eyes), eyes):
                 yield patch
 
-    def touching(self, touch: Callable[[str, Button], None]) -> Callable[[Request], Any]:
-        """What a finger does."""
-
-        async def touched(request: Request) -> Response:
-            told = await said(request) or {}
-            name, button = told.get("page"), told.get("button")
-            if not is_id(name) or not (button == "host" or self.is_place(button)):
-                return Response(status_code=400)
-            touch(str(name), "host" if button == "host" else int(str(button)))
-            return Response(status_code=204)
-
-        return touched
-
-    def press(self, name: str, button: Button) -> None:
+    def press(self, told: dict[str, Any]) -> bool:
         """A finger of a page that is there: what comes late from one that is gone would never be lifted."""
-        if self.table.looks_on(name):
-            self.fingers.down(name, button)
+        name, button = told.get("page"), self.button(told)
+        if not is_id(name) or button is None:
+            return False
+        if self.table.looks_on(str(name)):
+            self.fingers.down(str(name), button)
+        return True
 
-    async def lift(self, request: Request) -> Response:
+    def release(self, told: dict[str, Any]) -> bool:
+        """It goes up again."""
+        name, button = told.get("page"), self.button(told)
+        if not is_id(name) or button is None:
+            return False
+        self.fingers.up(str(name), button)
+        return True
+
+    def lift(self, told: dict[str, Any]) -> bool:
         """All fingers of a page."""
-        told = await said(request) or {}
         if not is_id(told.get("page")):
-            return Response(status_code=400)
+            return False
         self.fingers.lift(told["page"])
-        return Response(status_code=204)
+        return True
 
-    async def turn(self, request: Request) -> Response:
+    def touch(self, told: dict[str, Any]) -> bool:
+        """One of the options on a small screen; whatever comes of it, the answer is the same."""
+        name, place, option = told.get("page"), self.place(told.get("button")), told.get("option")
+        if not is_id(name) or place is None or type(option) is not int:
+            return False
+        if self.table.looks_on(str(name)):
+            self.table.touch(place, option)
+        return True
+
+    def turn(self, told: dict[str, Any]) -> bool:
         """One of the knobs."""
-        told = await said(request) or {}
-        turned = self.table.turn(str(told.get("knob")), told.get("to"))
-        return Response(status_code=204 if turned else 400)
+        return self.table.turn(str(told.get("knob")), told.get("to"))
 
     async def play(self, request: Request) -> Response:
         """A sound."""
         file = self.table.sound(request.path_params["name"])
         return Response(status_code=404) if file is None else FileResponse(file)
 
-    def is_place(self, place: object) -> bool:
-        """Whether there is such a place."""
+    def button(self, told: Mapping[str, Any]) -> Button | None:
+        """The button that is meant, if there is such a one."""
+        return "host" if told.get("button") == "host" else self.place(told.get("button"))
+
+    def place(self, place: object) -> int | None:
+        """The place of this number, if there is one."""
         digits = str(place) if type(place) in (int, str) else ""
         is_number = digits.isascii() and digits.isdecimal() and len(digits) <= 3
-        return is_number and int(digits) < self.table.places
+        return int(digits) if is_number and int(digits) < self.table.places else None
+
+
+def hearing(do: Callable[[dict[str, Any]], bool]) -> Callable[[Request], Awaitable[Response]]:
+    """Whatever is said is heard, and never answered otherwise but when it makes no sense."""
+
+    async def heard(request: Request) -> Response:
+        try:
+            told = await hear(request)
+        except NotUnderstood as reason:
+            return Response(str(reason), reason.status)
+        return Response(status_code=204 if do(told) else 400)
+
+    return heard
 
 
 def is_id(name: object) -> bool:
     """Whether a page can be called so."""
     return isinstance(name, str) and name.isascii() and name.isalnum() and len(name) <= LONGEST_ID
+
+
+def page_words(lines: Lines) -> dict[str, str]:
+    """What stands on the page, by what it is called there."""
+    begins = "page."
+    # A page fills in what is missing in a line by itself.
+    return {
+        line.removeprefix(begins): words[0]
+        for line, words in lines.wordings.items()
+        if line.startswith(begins)
+    }

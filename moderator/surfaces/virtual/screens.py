@@ -1,91 +1,131 @@
 """What one seat alone may read, in words: its card, what it is asked, and what it is told."""
 
-from collections.abc import Callable
-from typing import Any
+from collections.abc import Callable, Collection
+from typing import TYPE_CHECKING, Any, assert_never
 
-from ...rules.requests import Ask, Poll, Seat, Tell
-from ...table.desk import NOBODY, Choosing, Desk, Voting
-from ...table.narrator import Narrator
-from ...table.pace import Pace
+from ...rules.news import Card, Cards, Chronicle, Given, Heard, Nothing, People, Verdict
+from ...rules.requests import Ask, Poll, Tell
+from ...rules.values import Choice, Role, Seat
+from ...table.desk import NOBODY, Choosing, Voting
+from ...table.form import Form, form
+
+if TYPE_CHECKING:
+    from ...table.box import Box
 
 Private = Tell | Ask | Poll
 
 # How these are answered at a seat; everything else by the light, or by whose button is pressed.
-BY_TASK = {"here": "press", "rehearsal.take-back": "again", "gallows": "hold", "draw": "hold"}
+BY_TASK = {"here": "press", "rehearsal.take-back": "again"}
 
 
 class Screens:
     """A small screen at every seat."""
 
-    def __init__(self, narrator: Narrator, desk: Desk, is_held: Callable[[Seat], bool], pace: Pace) -> None:
-        self.narrator = narrator
-        self.desk = desk
-        self.is_held = is_held
-        self.pace = pace
+    def __init__(self, box: "Box", is_down: Callable[[Seat], bool]) -> None:
+        self.box = box
+        self.is_down = is_down
         self._shown: dict[Seat, Private] = {}
 
     def show_to(self, seat: Seat, request: Private | None) -> None:
-        """What a seat may know; nothing: it is cleared."""
+        """What a seat may know; nothing: it is cleared.  What it has held before is not new to it."""
         if request is None:
             self._shown.pop(seat, None)
-        else:
+        elif request is not self.held(seat):
             self._shown[seat] = request
 
     def shown(self, seat: Seat) -> Private | None:
-        """What a seat is shown now."""
+        """What a seat is shown now: it has something to do, or to read."""
         return self._shown.get(seat)
 
-    def is_addressed(self, seat: Seat) -> bool:
-        """Whether a seat has something to do, or to read."""
-        return seat in self._shown
+    def addressed(self) -> Collection[Seat]:
+        """Who has something to do, or to read."""
+        return self._shown.keys()
+
+    def held(self, seat: Seat) -> Tell | None:
+        """What somebody holds, and looks at whenever they like."""
+        return self.box.performance.game.held.get(seat) if self.box.performance else None
 
     def look(self, seat: Seat) -> dict[str, Any]:
-        """A screen in words."""
+        """A screen in words; what is held is covered but for a finger on the button."""
         request = self._shown.get(seat)
-        if request is None:
-            return {}
-        if isinstance(request, Tell):
-            return self.card(request, seat) if request.call == "deal" else self.told(request, seat)
-        prompt = f"prompt.{request.task}"
-        title = self.narrator.line(prompt, "") if prompt in self.narrator.lines else ""
-        asked = {"kind": "ask", "title": title, "how": self.how(request)}
-        return asked | {"choices": self.choices(request, seat), **self.chosen(seat)}
+        if isinstance(request, Ask | Poll):
+            return self.asked(request, seat)
+        if request is not None and not request.stays:
+            return {"kind": "told", "title": self.box.narrator.news(request, seat)}
+        held = request or self.held(seat)
+        if held is not None and self.is_down(seat):
+            return self.uncovered(held, seat)
+        return {} if request is None else {"kind": "covered"}
 
-    def how(self, request: Ask | Poll) -> str:
-        """How the seat answers: what it does with its button."""
-        if request.task in BY_TASK:
-            return BY_TASK[request.task]
-        if not self.pace.scans and (request.call or request.task.startswith("rehearsal.")):
+    def asked(self, request: Ask | Poll, seat: Seat) -> dict[str, Any]:
+        """A question, what is on offer, how it is answered, and what stands."""
+        asked = self.form(request, seat)
+        choices = [option.name for option in asked.options]
+        seen = {"kind": "ask", "title": asked.title, "how": self.how(asked), "choices": choices}
+        return seen | self.chosen(seat)
+
+    def form(self, request: Ask | Poll, seat: Seat) -> Form:
+        """The question with what is offered to this seat."""
+        return form(request, self.box.board, self.box.narrator, seat)
+
+    def how(self, asked: Form) -> str:
+        """How the seat answers: what it does with its button, or on this screen."""
+        question = asked.question
+        if question.task in BY_TASK:
+            return BY_TASK[question.task]
+        if asked.is_thumbs:
+            return "hold"
+        if is_touched(asked):
+            return "touch"
+        if not self.box.pace.scans and question.known == "call":
             return "point"
-        if isinstance(request, Ask) and request.number > 1:
-            return "pair"
-        if any(isinstance(choice, tuple) for choice in request.choices):
+        if asked.groups:
             return "trio"
-        return "light-or-nobody" if isinstance(request, Ask) and request.nobody else "light"
+        if asked.number > 1:
+            return "pair"
+        offers_nobody = any(option.pick == NOBODY for option in asked.options)
+        return "light-or-nobody" if offers_nobody else "light"
 
-    def card(self, tell: Tell, seat: Seat) -> dict[str, Any]:
-        """The card, as long as the button is held down."""
-        if not self.is_held(seat):
-            return {"kind": "covered"}
-        lines = self.narrator.lines
-        reminder = lines.text(f"characters.{tell.news}.reminder")
-        return {"kind": "card", "card": tell.news, "title": lines.character(tell.news), "text": reminder}
+    def touch(self, seat: Seat, number: int) -> bool:
+        """One of several words or cards, by its number on this screen."""
+        request = self._shown.get(seat)
+        if not isinstance(request, Ask | Poll):
+            return False
+        asked = self.form(request, seat)
+        if not is_touched(asked) or not 0 <= number < len(asked.options):
+            return False
+        choice = asked.choice([asked.options[number].pick])
+        return choice is not None and self.box.desk.choose(seat, choice)
 
-    def told(self, tell: Tell, seat: Seat) -> dict[str, Any]:
-        """News."""
-        return {"kind": "told", "title": self.narrator.news(tell, seat)}
+    def uncovered(self, tell: Tell, seat: Seat) -> dict[str, Any]:
+        """What somebody holds, as long as the button is held down."""
+        news = tell.news
+        match news:
+            case Card(role):
+                return {"kind": "card", "cards": [self.card(role)]}
+            case Cards(roles):
+                return {"kind": "card", "cards": [self.card(role) for role in roles]}
+            case Chronicle():
+                # The dead who watch see who is who.
+                everybody = zip(self.box.narrator.players, news.roles, strict=True)
+                return {
+                    "kind": "card",
+                    "cards": [self.card(role) | {"text": name} for name, role in everybody],
+                }
+            case Nothing() | Verdict() | Heard() | People() | Given():
+                return {"kind": "told", "title": self.box.narrator.news(tell, seat)}
+            case _:
+                assert_never(news)
 
-    def choices(self, request: Ask | Poll, seat: Seat) -> list[str]:
-        """What is on offer."""
-        offered = request.offered(seat) if isinstance(request, Poll) else request.choices
-        named = [self.narrator.choice(choice) for choice in offered]
-        if isinstance(request, Ask) and request.nobody:
-            named.append(self.narrator.choice(NOBODY))
-        return named
+    def card(self, role: Role) -> dict[str, str]:
+        """One card, and what it can do."""
+        lines = self.box.narrator.lines
+        reminder = lines.text(f"characters.{role}.reminder")
+        return {"card": role, "title": lines.character(role), "text": reminder}
 
     def chosen(self, seat: Seat) -> dict[str, Any]:
         """What stands until the moment to take it back is over: one's own, or a pack's."""
-        sheet = self.desk.sheet
+        sheet = self.box.desk.sheet
         if isinstance(sheet, Choosing) and seat in sheet.ask.seats and sheet.proposal is not None:
             agreed = {"agreed": len(sheet.consents), "of": len(sheet.ask.seats)}
             return {"chosen": self.words(sheet.proposal), **agreed}
@@ -93,7 +133,16 @@ class Screens:
             return {"chosen": self.words(sheet.votes[seat])}
         return {}
 
-    def words(self, choice: Any) -> str:
+    def words(self, choice: Choice) -> str:
         """One choice, or several."""
         several = choice if isinstance(choice, tuple) else (choice,)
-        return self.narrator.lines.joined([self.narrator.choice(one) for one in several])
+        return self.box.narrator.lines.joined([self.box.narrator.choice(one) for one in several])
+
+
+def is_touched(asked: Form) -> bool:
+    """Whether it is chosen on the screen: words and cards, which by day no light stands for.
+
+    By night the lamps do, as the crib card says.
+    """
+    by_lamps = asked.is_about_people or asked.is_thumbs or asked.question.task in BY_TASK
+    return not by_lamps and (asked.question.known != "call" or asked.question.call == "deal")

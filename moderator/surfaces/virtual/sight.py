@@ -1,88 +1,101 @@
 """What each pair of eyes sees: nothing that is not for them is in it."""
 
-from collections.abc import Mapping
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from hardware.looks import Colour
 from hardware.mock import MockPanel
 from hardware.panel import CENTRE, Lamp
+from hardware.panel import Seat as Button
 
 from ...keeping.place import wire
-from ...table.host import BUTTON, Host
-from ...table.roster import Roster
-from ...table.story import Story
+from ...rules.requests import Floor
+from ...table.host import BUTTON
 from .screens import Screens
+
+if TYPE_CHECKING:
+    from ...table.box import Box
 
 
 class Sight:
     """The table as it is seen from a place, or from all places at once."""
 
-    def __init__(
-        self,
-        names: Mapping[int, str],
-        panel: MockPanel,
-        roster: Roster,
-        host: Host,
-        story: Story,
-        screens: Screens,
-    ) -> None:
-        self.names = names
+    def __init__(self, box: "Box", panel: MockPanel, screens: Screens) -> None:
+        self.box = box
         self.panel = panel
-        self.roster = roster
-        self.host = host
-        self.story = story
         self.screens = screens
 
-    def look(self, eyes: int | None) -> dict[str, Any]:
+    def look(self, eyes: Button | None) -> dict[str, Any]:
         """Everything that these eyes see; no place: the eyes of all."""
         are_open = eyes is None or not self.is_asleep(eyes)
         theirs = range(self.panel.seats) if eyes is None else (eyes,)
-        screens = {str(place): self.screen(place) for place in theirs}
-        return self.story.look() | {
+        screens = {str(button): self.screen(button) for button in theirs}
+        return self.village() | {
             "eyes": "all" if eyes is None else eyes,
             "asleep": not are_open,
-            "places": {str(place): self.place(place) for place in self.names},
+            "places": {str(button): self.place(button) for button in range(self.panel.seats)},
             "lamps": self.lamps() if are_open else {},
-            "buzzes": [place for place in theirs if self.panel.buzzing(place)],
-            "screens": {place: screen for place, screen in screens.items() if screen},
+            "buzzes": [button for button in theirs if self.panel.buzzing(button)],
+            "screens": {button: screen for button, screen in screens.items() if screen},
             "hint": "" if eyes is None else self.hint(eyes),
-            "host": BUTTON[self.host.state] | {"waits": self.host.is_waited_for},
+            "host": dict(BUTTON[self.box.host.state]) | {"waits": self.box.host.is_waited_for},
         }
 
-    def is_asleep(self, place: int) -> bool:
+    def village(self) -> dict[str, Any]:
+        """What everybody sees and hears."""
+        box, board, showing, lines = self.box, self.box.board, self.box.showing, self.box.narrator.lines
+        prompt, trouble = f"prompt.moment.{showing.moment}", showing.trouble
+        counted = board.count.voted if board.count and showing.open is None else {}
+        return {
+            "scene": box.scene,
+            "night": board.round,
+            "outcome": board.outcome,
+            "winners": list(board.winners),
+            "accused": board.accused,
+            "moment": showing.moment,
+            "prompt": lines.text(prompt) if prompt in lines else "",
+            "votes": {str(seat): choice for seat, choice in counted.items()},
+            "paused": showing.paused,
+            "trouble": lines.text(trouble.line, who=trouble.who) if trouble else "",
+            "said": {str(number): text for number, text in showing.said},
+        }
+
+    def is_asleep(self, button: Button) -> bool:
         """Whether the eyes there are closed to the table: it is dark, and they are not called.
 
         What is told in secret to one of all the sleepers is felt, or read on the own screen alone.
         """
-        seat = self.roster.seat_of(wire(place))
+        seat = self.box.roster.seat_of(wire(button))
         request = None if seat is None else self.screens.shown(seat)
         is_called = request is not None and request.slot != "secret"
-        return self.story.is_dark and not is_called
+        return self.box.is_dark and not is_called
 
-    def place(self, place: int) -> dict[str, Any]:
+    def place(self, button: Button) -> dict[str, Any]:
         """Who sits there, as everybody knows."""
-        seat = self.roster.seat_of(wire(place))
-        there: dict[str, Any] = {"name": self.names[place], "is-in": self.roster.is_in(wire(place))}
+        roster, board, place = self.box.roster, self.box.board, wire(button)
+        seat = roster.seat_of(place)
+        name = roster.name_at(place) or self.box.settings.players[button]
+        there: dict[str, Any] = {"name": name, "is-in": roster.is_in(place)}
         if seat is None:
             return there
-        there |= {"name": self.roster.players[seat], "seat": seat, "is-dead": seat in self.story.dead}
-        if seat in self.story.cards:
-            card = self.story.cards[seat]
-            there |= {"card": card, "was": self.screens.narrator.lines.character(card)}
-        return there | {"holds-office": True} if seat == self.story.office else there
+        there |= {"seat": seat, "is-dead": seat in board.dead}
+        if seat in board.cards:
+            card = board.cards[seat]
+            there |= {"card": card, "was": self.box.narrator.lines.character(card)}
+        return there | {"holds-office": True} if seat == board.office else there
 
-    def screen(self, place: int) -> dict[str, Any]:
+    def screen(self, button: Button) -> dict[str, Any]:
         """What can be read there."""
-        seat = self.roster.seat_of(wire(place))
+        seat = self.box.roster.seat_of(wire(button))
         return {} if seat is None else self.screens.look(seat)
 
-    def hint(self, place: int) -> str:
+    def hint(self, button: Button) -> str:
         """How somebody who may accuse or second does it: nothing asks for it."""
-        floor, seat = self.story.floor, self.roster.seat_of(wire(place))
-        if floor is None or seat not in floor.seats or not floor.nominees:
+        shown, seat = self.box.showing.open, self.box.roster.seat_of(wire(button))
+        floor = shown.question if shown is not None else None
+        if not isinstance(floor, Floor) or seat not in floor.seats or not floor.nominees:
             return ""
-        can_second = floor.accusation is not None and seat not in floor.accusation
-        return self.screens.narrator.lines.text(f"page.hint.{'second' if can_second else 'accuse'}")
+        how = "second" if seat in floor.seconders() else "accuse"
+        return self.box.narrator.lines.text(f"page.hint.{how}")
 
     def lamps(self) -> dict[str, str]:
         """How every lamp glows."""

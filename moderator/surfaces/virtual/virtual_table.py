@@ -1,178 +1,133 @@
-"""The virtual table: the wired table over mock pins as a web page, for somebody without hardware.
+"""The virtual table: the wired table over mock pins as a page, for somebody without hardware.
 
-    props = props_for(names, settings, lines, speed)      # its panel, its mouth
-    ...                                                   # stage with props.mouth; host; roster;
-    ...                                                   # the wired surface over props.panel
-    table = await open_virtual_table(props, stage, host, roster, port)
-    print(table.url)
-    ...                                                   # the evening
-    await table.close()                                   # closes mouth and panel, too
-
-It wants a `HurryingLoop`; others cannot be hurried.  Whoever looks through the eyes of a place
-plays there in person; wherever nobody does, random players answer while autoplay is on.
+The wired surface lights and hears the same panel; guests play wherever nobody looks through the
+eyes of a place, while autoplay is on.
 """
 
-import asyncio
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from contextlib import AbstractContextManager
+from functools import partial
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
-from hardware.mock import MockPanel
+from starlette.routing import BaseRoute
 
-from ...keeping.folders import SOUNDS, own_folder
-from ...keeping.settings import Settings
-from ...lines import Lines, spoken
-from ...rules.requests import Ask, Poll, Seat, Tell
-from ...sound.fake import FakeSpeaker
-from ...sound.sound_files import SoundFiles
-from ...sound.voice.voice import BoxVoice, Speaking
-from ...table.clock import LoopClock
-from ...table.host import Host
-from ...table.mouth import SilentMouth, SpokenMouth
-from ...table.performance import Stage
-from ...table.roster import Roster
-from ...table.sounding import voice_settings
-from ...table.story import Story
-from ...table.surfaces import Moment, Public
-from ...web.feed import Feed
-from ...web.server import WebServer
-from .audience import Audience
-from .company import Company
-from .fingers import Button, Fingers
-from .mouth import ListenedMouth
-from .routes import VirtualPage
+from hardware.mock import Buzz, Glow
+
+from ...keeping.place import Place, wire
+from ...lines import Lines
+from ...rules.requests import Ask, Poll, Tell
+from ...rules.values import Seat
+from ...table.shown import Open, Over, Pause, Public
+from ...table.surfaces import Change, Surface
+from ...web.website import WebPart
+from .props import Props
+from .routes import STATIC, VirtualPage
 from .screens import Screens
 from .sight import Sight
-from .sounding import Sounding
-from .tempo import Tempo
 
-# So many times a second a page is sent something at most.
-PICTURES = 30
-
-# In seconds of the world: a page that finds its way back sooner still plays its seat.
-GRACE = 3.0
+if TYPE_CHECKING:
+    from ...table.box import Box
 
 
-class Props:
-    """What is on the stage before anybody plays: a panel with fingers on it, a mouth, and time."""
+class VirtualTable(Surface, WebPart):
+    """What the page shows, and what can be turned there."""
 
-    def __init__(
-        self,
-        names: Sequence[str],
-        panel: MockPanel,
-        lines: Lines,
-        voice: Speaking,
-        files: SoundFiles,
-        speed: float,
-    ) -> None:
-        self.names = dict(enumerate(names))
-        self.panel = panel
-        self.lines = lines
-        self.fingers = Fingers(self.press, self.release)
-        hurry: Callable[[float], None] = getattr(asyncio.get_running_loop(), "hurry", lambda _: None)
-        self.tempo = Tempo(hurry, speed, lambda: self.fingers.is_any_down)
-        self.feed = Feed(lambda: self.tempo.runs / PICTURES)
-        self.audience = Audience(self.fingers.lift, lambda: self.tempo.runs * GRACE)
-        self.sounding = Sounding(files, self.feed.changed)
-        speaker = FakeSpeaker(LoopClock(), files=files, heard=self.sounding.heard)
-        self.mouth = ListenedMouth(
-            SpokenMouth(voice, speaker, lambda _: None), SilentMouth(LoopClock()), self.is_followed
-        )
-
-    def press(self, button: Button) -> None:
-        """Put a finger on a button; time slows down for it."""
-        self.tempo.touch()
-        self.panel.press(button)
-
-    def release(self, button: Button) -> None:
-        """Lift it."""
-        self.panel.release(button)
-        self.tempo.touch()
-
-    def is_followed(self) -> bool:
-        """Whether somebody listens, and could follow a voice."""
-        return self.audience.listens and self.tempo.speed == 1
-
-
-def props_for(names: Sequence[str], settings: Settings, lines: Lines, speed: float = 1) -> Props:
-    """A table with so many places as there are names, and a voice as the settings want it."""
-    voice = BoxVoice(voice_settings(settings), spoken(lines))
-    files = SoundFiles(SOUNDS, own_folder() / "sounds")
-    return Props(names, MockPanel(len(names)), lines, voice, files, speed)
-
-
-class VirtualTable:
-    """The surface that the page shows, and what can be turned there."""
-
-    def __init__(self, props: Props, stage: Stage, host: Host, roster: Roster) -> None:
+    def __init__(self, box: "Box", props: Props, invite: Callable[[str], object] = lambda _url: None) -> None:
+        self.box = box
         self.props = props
-        self.stage = stage
-        self.host = host
-        self.roster = roster
-        self.story = Story(stage.narrator, stage.timer)
-        self.screens = Screens(stage.narrator, stage.desk, self.is_held, stage.pace)
-        self.sight = Sight(props.names, props.panel, roster, host, self.story, self.screens)
-        self.company = Company(stage.desk, roster, props.names, props.audience, self.screens, props.tempo)
-        self.knobs: dict[str, Callable[[Any], bool]] = {
-            "speed": self.turn_speed,
-            "autoplay": self.turn_autoplay,
-            "waits": self.turn_waits,
-            "pause": lambda _: host.pause(),
-            "skip": lambda _: host.skip(),
-            "repeat": lambda _: host.repeat(),
-            "more": lambda _: host.more(stage.pace.times.more),
-        }
-        page = VirtualPage(self, props.feed, props.fingers, props.lines.language, page_words(props.lines))
-        self.app = page.app()
-        self._is_taken_up = False
-        self._server: WebServer | None = None
+        # Told where the page is.
+        self._invite = invite
+        self.screens = Screens(box, self.is_down)
+        self.sight = Sight(box, props.panel, self.screens)
+        self.page = VirtualPage(self, props.feed, props.fingers)
+        # Whether the others play by themselves, and whether time waits for whoever plays in person.
+        self.autoplay = self.waits = True
+        # How much is left of what is waited for by day, as it was at the last public moment.
+        self._time: dict[str, float] = {}
+        self._knobs: Mapping[str, Callable[[object], bool]] = {
+            "speed": self.turn_speed, "autoplay": self.turn_autoplay, "waits": self.turn_waits,
+            **{verb: partial(self.do, verb) for verb in ("pause", "skip", "repeat", "more")},
+        }  # fmt: skip
 
-    @property
-    def url(self) -> str:
-        """Where the page is."""
-        return f"http://localhost:{self._server.port}/" if self._server else ""
+    # What a surface is.
 
-    async def open(self, port: int) -> None:
+    async def open(self) -> None:
         """From now on the table can be seen, and is played."""
-        self.listen()
-        await self.props.panel.start()
-        self._server = WebServer(self.app, port=port)
-        self._server.start()
-
-    def listen(self) -> None:
-        """Be told of all that can be seen."""
-        changed = self.props.feed.changed
-        for surface in (self, self.company.players, self.company.guests):
-            self.stage.surfaces.add(surface)
-        self.stage.desk.watchers.append(changed)
-        self.roster.watchers.append(changed)
-        self.props.panel.watch(lambda _: changed())
-        self.props.panel.listen(lambda _: changed())
-        self.props.audience.watchers.append(self.company.change)
+        self.props.panel.watch(self.glowed)
+        self.props.panel.listen(lambda _: self.props.feed.changed())
+        self.props.audience.watch(self.people_changed)
 
     async def close(self) -> None:
-        """Nothing to be seen, heard or pressed any more."""
+        """Nothing to be seen any more."""
         self.props.feed.close()
-        if self._server is not None:
-            await self._server.close()
-        await self.props.mouth.close()
-        await self.props.panel.close()
 
     def show(self, shown: Public) -> None:
-        """What everybody perceives; of a game that is taken up, what they knew before, too."""
-        self._is_taken_up |= isinstance(shown, Moment) and shown.name == "offered"
-        if self._is_taken_up and self.host.performance is not None:
-            self._is_taken_up = False
-            self.story.recall(self.host.performance.game.chronicle())
-        self.story.show(shown)
+        """What everybody perceives."""
+        match shown:
+            case Open(_, seconds):
+                self._time = {} if seconds is None else {"left": seconds, "of": seconds}
+            case Over():
+                self._time = {}
+            case Pause():
+                self.look_at_the_clock()
+            case _:
+                pass
         self.props.feed.changed()
 
     def show_to(self, seat: Seat, request: Tell | Ask | Poll | None) -> None:
         """What one seat alone may know."""
         self.screens.show_to(seat, request)
-        self.company.wait_for_people()
-        self.props.feed.changed()
+        self.wait_for_people()
+        self.props.feed.changed_for(self.box.roster.button_of(seat), None)
+
+    def note(self, change: Change) -> None:
+        """Somebody has joined, or sits elsewhere; what somebody has chosen is seen by those who are asked."""
+        if change == "roster":
+            self.props.feed.changed()
+        elif change == "desk":
+            asked = self.screens.addressed()
+            self.props.feed.changed_for(None, *map(self.box.roster.button_of, asked))
+
+    def has_screen(self, seat: Seat) -> bool:
+        """Every place has a small one."""
+        button = self.box.roster.button_of(seat)
+        return button is not None and button < self.places
+
+    def leaves_to_guests(self, place: Place) -> bool:
+        """Whether nobody looks through the eyes of this place."""
+        is_ours = place.button is not None and place.button < self.places
+        return is_ours and self.autoplay and place.button not in self.props.audience.played
+
+    def glowed(self, change: Glow | Buzz) -> None:
+        """A lamp is seen by open eyes, and a buzzer felt by who has it."""
+        if isinstance(change, Buzz):
+            self.props.feed.changed_for(None, change.seat)
+            return
+        open_eyes = (button for button in range(self.places) if not self.sight.is_asleep(button))
+        self.props.feed.changed_for(None, *open_eyes)
+
+    # A part of the one web application.
+
+    @property
+    def static(self) -> Path:
+        """Its page, scripts and styles."""
+        return STATIC
+
+    def routes(self) -> Sequence[BaseRoute]:
+        """What it answers."""
+        return self.page.routes()
+
+    def served_at(self, port: int) -> None:
+        """Whoever is to play is told where."""
+        self._invite(f"http://localhost:{port}/")
+
+    # What the page shows.
+
+    @property
+    def lines(self) -> Lines:
+        """The words of the table, as it speaks now."""
+        return self.box.narrator.lines
 
     @property
     def places(self) -> int:
@@ -181,10 +136,28 @@ class VirtualTable:
 
     def look(self, eyes: int | None) -> dict[str, Any]:
         """What the eyes of a place see now."""
-        tempo, company = self.props.tempo, self.company
-        times = {"speed": tempo.speed, "runs": tempo.runs}
-        turned = {"waits": company.waits, "autoplay": company.autoplay}
+        tempo = self.props.tempo
+        times = {"time": self._time, "speed": tempo.speed, "runs": tempo.runs}
+        turned = {"waits": self.waits, "autoplay": self.autoplay}
         return self.sight.look(eyes) | self.props.sounding.look() | times | turned
+
+    def look_at_the_clock(self) -> None:
+        """How much is left; a host may have given more."""
+        left = self.box.timer.left()
+        if self._time and left is not None:
+            left += self.box.timer.spare
+            self._time = {"left": round(left, 1), "of": max(left, self._time["of"])}
+
+    def sound(self, name: str) -> Path | None:
+        """The file of a sound."""
+        return self.props.sounding.file(name)
+
+    def is_down(self, seat: Seat) -> bool:
+        """Whether the button of a seat is held down."""
+        button = self.box.roster.button_of(seat)
+        return button is not None and button < self.places and self.props.panel.is_down(button)
+
+    # Who looks on, and what they do.
 
     def sit(self, page: str, eyes: int | None, hears: bool) -> AbstractContextManager[None]:
         """As long as somebody looks through these eyes."""
@@ -194,57 +167,53 @@ class VirtualTable:
         """Whether a page is there."""
         return self.props.audience.is_here(page)
 
-    def sound(self, name: str) -> Path | None:
-        """The file of a sound."""
-        return self.props.sounding.file(name)
+    def people_changed(self) -> None:
+        """Others play in person than before."""
+        self.wait_for_people()
+        self.box.surfaces.note("people")
 
-    def turn(self, knob: str, to: Any) -> bool:
+    def wait_for_people(self) -> None:
+        """Time runs slowly while somebody who plays alone is asked or told something.
+
+        Where several play it always does: else it would tell the others that somebody is asked.
+        """
+        played = self.props.audience.played
+        seats = [self.box.roster.seat_of(wire(button)) for button in played]
+        is_addressed = any(seat is not None and self.screens.shown(seat) is not None for seat in seats)
+        self.props.tempo.wait(len(played) > 1 or (self.waits and is_addressed))
+
+    def touch(self, button: int, option: int) -> None:
+        """A finger on the small screen of a place."""
+        seat = self.box.roster.seat_of(wire(button))
+        if seat is not None:
+            self.screens.touch(seat, option)
+
+    def turn(self, knob: str, to: object) -> bool:
         """Set something as the page wants it."""
-        turned = knob in self.knobs and self.knobs[knob](to)
-        self.story.look_at_the_clock()
+        turned = knob in self._knobs and self._knobs[knob](to)
+        self.look_at_the_clock()
         self.props.feed.changed()
         return turned
 
-    def turn_speed(self, speed: Any) -> bool:
+    def do(self, verb: str, _to: object) -> bool:
+        """What every host can do."""
+        return self.box.host.do(verb)
+
+    def turn_speed(self, speed: object) -> bool:
         """How many times as fast as the world."""
-        if type(speed) not in (int, float):
+        if not isinstance(speed, int | float) or isinstance(speed, bool):
             return False
         self.props.tempo.turn(speed)
         return True
 
-    def turn_autoplay(self, on: Any) -> bool:
+    def turn_autoplay(self, on: object) -> bool:
         """Whether the others play by themselves."""
-        self.company.autoplay = on is True
-        self.company.change()
+        self.autoplay = on is True
+        self.people_changed()
         return True
 
-    def turn_waits(self, on: Any) -> bool:
+    def turn_waits(self, on: object) -> bool:
         """Whether time waits for people who play."""
-        self.company.waits = on is True
-        self.company.wait_for_people()
+        self.waits = on is True
+        self.wait_for_people()
         return True
-
-    def is_held(self, seat: Seat) -> bool:
-        """Whether the button of a seat is held down."""
-        button = self.roster.button_of(seat)
-        return button is not None and self.props.panel.is_down(button)
-
-
-async def open_virtual_table(
-    props: Props, stage: Stage, host: Host, roster: Roster, port: int = 8080
-) -> VirtualTable:
-    """The table with its page, open at this port or the next that is free."""
-    table = VirtualTable(props, stage, host, roster)
-    await table.open(port)
-    return table
-
-
-def page_words(lines: Lines) -> dict[str, str]:
-    """What stands on the page, by what it is called there."""
-    begins = "page."
-    # A page fills in what is missing in a line by itself.
-    return {
-        line.removeprefix(begins): words[0]
-        for line, words in lines.wordings.items()
-        if line.startswith(begins)
-    }

@@ -1,58 +1,102 @@
-"""What every act at the wired seats needs: lamps, desk, and who sits where."""
+"""What every act at the wired seats needs: the box, its lamps, and who sits where; and what an act is."""
 
-from collections.abc import Callable
-from dataclasses import dataclass
-from typing import Protocol
+from collections.abc import Iterable
+from typing import TYPE_CHECKING
 
 from hardware.looks import Look
-from hardware.panel import CENTRE, Lamp
+from hardware.panel import CENTRE, Lamp, Panel
+from hardware.panel import Seat as Button
 
-from ...keeping.times import Way
-from ...rules.requests import Choice, Seat
+from ...keeping.place import Place
+from ...rules.board import Board
+from ...rules.values import Choice, Seat
 from ...table.desk import Desk
 from ...table.narrator import DOG
-from ...table.pace import Pace
-from ...table.roster import Roster
 from .lamps import Lamps
+
+if TYPE_CHECKING:
+    from ...table.box import Box
 
 # By day lamps are stage light; this is what they have at most, so that they do not dazzle.
 DAY_LEVEL = 0.7
 SOFT = 0.35
 
 
-@dataclass
 class Around:
-    """The table as an act finds it."""
+    """The table as an act finds it; what can change is asked for."""
 
-    lamps: Lamps
-    desk: Desk
-    pace: Pace
-    roster: Roster
-    choosing: Way
-    now: Callable[[], float]
-    # Who is alive, and whom a choice can be about, the dog too: everybody knows.
-    targets: Callable[[], tuple[Choice, ...]]
-    rules: Callable[[], str]
-    is_down: Callable[[Seat], bool]
-    # How many seats are wired; characters are counted by their numbers.
-    wires: int
+    def __init__(self, box: "Box", panel: Panel, lamps: Lamps) -> None:
+        self.box = box
+        self.panel = panel
+        self.lamps = lamps
+
+    @property
+    def desk(self) -> Desk:
+        """Where answers arrive."""
+        return self.box.desk
+
+    @property
+    def board(self) -> Board:
+        """What everybody knows."""
+        return self.box.board
+
+    def now(self) -> float:
+        """The panel's time, too."""
+        return self.box.timer.now()
+
+    @property
+    def step(self) -> float:
+        """How long the light stays at each stop."""
+        return self.box.pace.step
+
+    @property
+    def night(self) -> float:
+        """How bright a lamp is in the dark."""
+        return self.lamps.night_level
+
+    @property
+    def points(self) -> bool:
+        """Whether by night no light goes round, but the button is pressed that faces whom they mean."""
+        return self.box.settings.choose == "point"
+
+    @property
+    def rules(self) -> str:
+        """Which game it is."""
+        assert self.box.performance is not None
+        return self.box.performance.game.setup.rules
+
+    def takes_back(self, last: float | None, at: float) -> bool:
+        """Whether a touch comes so soon after another that it takes that one back."""
+        return last is not None and at - last <= self.box.pace.times.take_back
+
+    def has_button(self, place: Place) -> bool:
+        """Whether a place is one of ours."""
+        return place.button is not None and place.button < self.panel.seats
+
+    def button_of(self, who: Choice) -> Button | None:
+        """The button by which somebody answers, if it is one of ours."""
+        button = self.box.roster.button_of(who) if isinstance(who, int) else None
+        return button if button is not None and button < self.panel.seats else None
 
     def lamp(self, who: Choice) -> Lamp | None:
         """The lamp of somebody, if there is one where they sit; the dog's is in the centre."""
-        if who == DOG:
-            return CENTRE
-        return self.button(who) if isinstance(who, int) else None
+        return CENTRE if who == DOG else self.button_of(who)
 
-    def button(self, seat: Seat) -> int | None:
-        """The button of this panel that a seat answers by."""
-        button = self.roster.button_of(seat)
-        return button if button is not None and button < self.wires else None
+    def is_down(self, seat: Seat) -> bool:
+        """Whether a seat's button is held."""
+        button = self.button_of(seat)
+        return button is not None and self.panel.is_down(button)
 
     def light(self, who: Choice, look: Look) -> None:
         """Somebody's lamp, for all to see."""
         lamp = self.lamp(who)
         if lamp is not None:
             self.lamps.light(lamp, look)
+
+    def light_all(self, everybody: Iterable[Choice], look: Look) -> None:
+        """The same light for all of these."""
+        for who in everybody:
+            self.light(who, look)
 
     def glow(self, who: Choice, look: Look) -> None:
         """Somebody's lamp, for open eyes in the dark."""
@@ -66,19 +110,9 @@ class Around:
         if lamp is not None:
             self.lamps.hide(lamp)
 
-    @property
-    def step(self) -> float:
-        """How long the light stays at each stop."""
-        return self.pace.step
 
-    @property
-    def night(self) -> float:
-        """How bright a lamp is in the dark."""
-        return self.lamps.night_level
-
-
-class Act(Protocol):
-    """What presses mean for as long as something is asked."""
+class Act:
+    """What presses mean for as long as something is asked: here nothing, and they give no sign."""
 
     def press(self, seat: Seat, at: float) -> None:
         """A seat's button goes down."""
@@ -86,18 +120,8 @@ class Act(Protocol):
     def release(self, seat: Seat, at: float) -> None:
         """It comes up again."""
 
+    def refresh(self) -> None:
+        """Something on the desk has changed."""
+
     def end(self) -> None:
         """It is over."""
-
-
-class Nothing:
-    """Presses mean nothing."""
-
-    def press(self, seat: Seat, at: float) -> None:
-        """No effect, and no sign."""
-
-    def release(self, seat: Seat, at: float) -> None:
-        """No effect, and no sign."""
-
-    def end(self) -> None:
-        """Nothing ends."""

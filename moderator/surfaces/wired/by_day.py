@@ -1,11 +1,19 @@
-"""The wired seats by day: accusing, seconding, voting, and the last will of somebody dead."""
+"""The wired seats by day: accusing, seconding, voting, a last will, and choosing for oneself alone."""
 
 import asyncio
 
-from hardware.looks import AMBER, RED, WHITE, Blink, Off, Pulse, Steady
+from hardware.looks import AMBER, RED, WHITE, Blink, CountDown, Off, Pulse, Steady
+from hardware.panel import CENTRE
 
-from ...rules.requests import Ask, Choice, Floor, Nominates, Poll, Seat, Seconds
-from .around import DAY_LEVEL, SOFT, Around, Nothing
+from ...rules.requests import Ask, Floor, Nominates, Poll, Seconds, Tell
+from ...rules.values import Choice, Seat
+from ...rules.views import Asked
+from ...table.form import THUMBS
+from ...table.narrator import DOG
+from ...table.shown import Open
+from .around import DAY_LEVEL, SOFT, Act, Around
+from .by_light import ByLight, ForOwnEyes
+from .stage_light import day_light
 from .sweep import Sweep
 
 # A shorter press is a tap, and a longer one holds.
@@ -16,7 +24,7 @@ ACCUSE = 1.0
 ROUNDS = 3
 
 
-class Raising(Nothing):
+class Raising(Act):
     """Thumb up is held until the count is closed; a tap is thumb down.  Nothing shows before."""
 
     def __init__(self, around: Around, poll: Poll) -> None:
@@ -41,29 +49,48 @@ class Raising(Nothing):
             self.around.desk.take_back(seat)
 
 
-class Pointing(Nothing):
+class Pointing(ByLight):
     """The light goes round the candidates; everybody presses when it is at theirs."""
 
-    def __init__(self, around: Around, question: Poll | Ask, level: float = DAY_LEVEL) -> None:
-        self.around = around
-        self.question = question
-        self._last: dict[Seat, float] = {}
-        self.sweep = Sweep(question.choices, around.now(), around.step)
-        for seat in question.seats:
-            around.light(seat, Off())
+    def __init__(self, around: Around, question: Poll | Ask) -> None:
+        super().__init__(around, question.choices)
+        around.light_all(question.seats, Off())
         for target in question.choices:
-            around.light(target, self.sweep.look([target], WHITE, level))
+            around.light(target, self.sweep.look([target], WHITE, DAY_LEVEL))
+
+
+class InTheOpen(ForOwnEyes):
+    """Everybody knows whose turn it is, and nobody else what is on offer: words and cards are for screens."""
+
+    def __init__(self, around: Around, asked: Asked, told: dict[Seat, Tell]) -> None:
+        super().__init__(around, told)
+        self.goes_round = False
+        self.seats = asked.seats
+        self.refresh()
+
+    def wake(self, seat: Seat, asked: Ask | Poll) -> None:
+        """The light goes round all there are; that it is about people everybody knows by the task."""
+        is_of_words = any(isinstance(choice, str) and choice != DOG for choice in asked.choices)
+        if not is_of_words and self.around.button_of(seat) is not None:
+            if not self.goes_round:
+                self.go_round(self.sweep, DAY_LEVEL, SOFT)
+            self.goes_round = True
+            self.awake[seat] = asked
+        self.refresh()
 
     def press(self, seat: Seat, at: float) -> None:
-        """A choice, or soon after it the taking back."""
-        last = self._last.pop(seat, None)
-        if last is not None and at - last <= self.around.pace.times.take_back:
-            self.around.desk.take_back(seat)
-        elif self.around.desk.choose(seat, self.sweep.stop(at)):
-            self._last[seat] = at
+        """Somebody touches; only whose turn it is are heard."""
+        if seat in self.awake:
+            super().press(seat, at)
+
+    def refresh(self) -> None:
+        """Who is waited for breathes."""
+        for seat in self.seats:
+            waits = Pulse(AMBER, DAY_LEVEL, 2.0, self.sweep.start)
+            self.around.light(seat, Steady(AMBER, DAY_LEVEL) if self.has_answered(seat) else waits)
 
 
-class Talk(Nothing):
+class Talk(Act):
     """Press and hold: I accuse, and then the light goes round; second by a press while the lamp pulses."""
 
     def __init__(self, around: Around, floor: Floor) -> None:
@@ -72,8 +99,12 @@ class Talk(Nothing):
         self.accuser: Seat | None = None
         self.sweep: Sweep | None = None
         self._timers: dict[Seat | None, asyncio.TimerHandle] = {}
-        if floor.accusation is not None:
-            around.light(floor.accusation.whom, Pulse(RED, DAY_LEVEL, 1.2, around.now()))
+        self.show_accused()
+
+    def show_accused(self) -> None:
+        """Whoever can be saved by nobody taking it up."""
+        if self.floor.accusation is not None:
+            self.around.light(self.floor.accusation.whom, Pulse(RED, DAY_LEVEL, 1.2, self.around.now()))
 
     def press(self, seat: Seat, at: float) -> None:
         """Of the accuser: that is who it is; of anybody else: a second, or the beginning of a hold."""
@@ -110,7 +141,8 @@ class Talk(Nothing):
         """No accusation after all."""
         self._cancel(None)
         self.accuser = self.sweep = None
-        day_light(self.around, self.floor.seats)
+        day_light(self.around)
+        self.show_accused()
 
     def end(self) -> None:
         """The talk is over, or has come to something."""
@@ -124,7 +156,15 @@ class Talk(Nothing):
             timer.cancel()
 
 
-def day_light(around: Around, living: tuple[Choice, ...]) -> None:
-    """Who is alive has light, who is dead has none."""
-    for seat in range(len(around.roster.places)):
-        around.light(seat, Steady(WHITE, SOFT) if seat in living else Off())
+def asking(around: Around, shown: Open, told: dict[Seat, Tell]) -> Act:
+    """What presses mean for a question to all, or to somebody whom all know to be asked."""
+    question = shown.question
+    if isinstance(question, Asked):
+        return InTheOpen(around, question, told)
+    if isinstance(question, Floor):
+        if shown.seconds:
+            around.lamps.light(CENTRE, CountDown(WHITE, DAY_LEVEL, around.now(), shown.seconds))
+        return Talk(around, question)
+    if isinstance(question, Poll) and question.choices in THUMBS:
+        return Raising(around, question)
+    return Pointing(around, question)

@@ -5,85 +5,57 @@ chosen: it flickers whenever the light is there.  Where they press whom they mea
 round, and the lamp of whoever is meant flickers for open eyes alone.
 """
 
-from collections.abc import Iterable
+from typing import assert_never
 
 from hardware.looks import AMBER, GREEN, RED, WHITE, Blink, Steady
-from hardware.panel import CENTRE
+from hardware.panel import Seat as Button
+from hardware.patterns import Pattern
 
-from ...rules.requests import Ask, Choice, Poll, Seat, Tell
-from ...table.desk import NOBODY, Choosing, Voting
-from ...table.narrator import DOG
+from ...rules.news import Card, Cards, Chronicle, Given, Heard, Nothing, People, Verdict
+from ...rules.requests import Ask, Tell
+from ...rules.values import Choice, Role, Seat
+from ...rules.views import Called
+from ...table.desk import NOBODY, Choosing
+from ...table.form import Pick
 from ...table.pace import CHOICES
-from ...table.surfaces import Part
-from .around import Around, Nothing
+from .around import Around
+from .by_light import ForOwnEyes
 from .crib import NEWS, NO_NEWS, lamp_of, look_of
-from .sweep import Sweep
 
 
-class Call(Nothing):
+class InTheDark(ForOwnEyes):
     """A part of a call: the light goes round if somebody might choose."""
 
-    def __init__(self, around: Around, part: Part, told: dict[Seat, Tell]) -> None:
-        self.around = around
-        self.told = told
-        self.awake: dict[Seat, Ask | Poll] = {}
-        self.picked: dict[Seat, list[Choice]] = {}
-        self._last: dict[Seat, float] = {}
-        self._since = around.now()
+    def __init__(self, around: Around, called: Called, told: dict[Seat, Tell]) -> None:
+        super().__init__(around, told)
         # Where all point: whose lamps glow for open eyes.
         self._glowing: set[Choice] = set()
-        self.sweep: Sweep | None = None
-        chooses = part.called.slot in CHOICES and part.called.task != "here"
-        self.points = chooses and around.choosing == "point"
-        if chooses and not self.points:
-            self.sweep = Sweep((*around.targets(), NOBODY), around.now(), around.step)
-            self.go_round(self.sweep)
-
-    def go_round(self, sweep: Sweep) -> None:
-        """The light for all: at each stop its own lamp and the centre; nothing at the last, nobody."""
-        for target in sweep.stops[:-1]:
-            if target != DOG:
-                self.around.light(target, sweep.look([target], WHITE, self.around.night))
-        self.around.lamps.light(CENTRE, sweep.look(sweep.stops[:-1], AMBER, self.around.night))
-
-    def wake(self, seat: Seat, asked: Ask | Poll) -> None:
-        """A seat is asked; its lamp shows what was told, and nobody."""
-        self.awake[seat] = asked
-        self.refresh()
+        chooses = called.slot in CHOICES and called.task != "here"
+        self.points = chooses and around.points
+        self.goes_round = chooses and not self.points
+        if self.goes_round:
+            self.go_round(self.sweep, around.night)
 
     def press(self, seat: Seat, at: float) -> None:
         """Somebody touches; only whoever is awake is heard."""
         if self.points:
             self.point(seat)
         elif seat in self.awake:
-            self.touch(seat, at)
-
-    def touch(self, seat: Seat, at: float) -> None:
-        """The choice of one seat, or soon after it the taking back."""
-        asked = self.awake[seat]
-        if self.takes_back(seat, at):
-            return
-        if isinstance(asked, Poll):
-            chosen = self.around.desk.choose(seat, asked.choices[0])
-        else:
-            assert self.sweep is not None
-            stop = self.sweep.stop(at)
-            chosen = self.choose(seat, asked, self.meaning(stop, asked, self.sweep.round(at)))
-        if chosen:
-            self._last[seat] = at
-        self.refresh()
+            super().press(seat, at)
+            self.refresh()
 
     def point(self, target: Choice) -> None:
         """Somebody awake presses the target's button; who of a pack it was, nobody can tell."""
-        wired = [seat for seat in self.awake if self.around.button(seat) is not None]
+        wired = [seat for seat in self.awake if self.around.button_of(seat) is not None]
         sheet = self.around.desk.sheet
         if not wired or not isinstance(sheet, Choosing):
             return
-        choice = self.meaning(target, sheet.ask, 0)
+        pick = self.pick_at(target, sheet.ask, 0)
+        choice = None if pick is None else self.form(sheet.ask).by_middle(pick)
         if sheet.ask.number > 1:
-            self.pick(wired[0], sheet.ask, choice)
+            self.turn(wired[0], sheet.ask, pick)
         elif choice != sheet.proposal:
-            self.choose(wired[0], sheet.ask, choice)
+            self.put(wired[0], sheet.ask, pick)
         elif choice is not None:
             self.agree(wired, sheet)
         self.refresh()
@@ -97,61 +69,17 @@ class Call(Nothing):
         for seat in wired:
             self.around.desk.take_back(seat)
 
-    def pick(self, seat: Seat, ask: Ask, choice: Choice | None) -> None:
+    def turn(self, seat: Seat, ask: Ask, pick: Pick | None) -> None:
         """One of several; the same again takes it back."""
         picked = self.picked.get(seat, [])
-        if choice not in picked:
-            self.choose(seat, ask, choice)
+        if pick is None or pick not in picked:
+            self.put(seat, ask, pick)
         elif len(picked) < ask.number or self.around.desk.take_back(seat):
-            picked.remove(choice)
-
-    def takes_back(self, seat: Seat, at: float) -> bool:
-        """Whether a touch comes so soon that it takes the last one back."""
-        last = self._last.pop(seat, None)
-        if last is None or at - last > self.around.pace.times.take_back:
-            return False
-        partial = self.picked.get(seat)
-        if partial:
-            partial.pop()
-        self.around.desk.take_back(seat)
-        self.refresh()
-        return True
-
-    def choose(self, seat: Seat, ask: Ask, choice: Choice | None) -> bool:
-        """One choice, or the next of several."""
-        if choice is None:
-            return False
-        if ask.number == 1 or choice == NOBODY:
-            return self.around.desk.choose(seat, choice)
-        picked = self.picked.setdefault(seat, [])
-        if choice in picked or choice not in ask.choices or len(picked) == ask.number:
-            return False
-        picked.append(choice)
-        if len(picked) == ask.number:
-            return self.around.desk.choose(seat, tuple(picked))
-        return True
-
-    def meaning(self, stop: Choice, ask: Ask, turn: int) -> Choice | None:
-        """What a stop stands for: a player, three by their middle, a card, or nobody."""
-        if stop == NOBODY:
-            return NOBODY if ask.nobody else next((c for c in ask.choices if c == "keep"), None)
-        if stop in ask.choices:
-            return stop
-        for choice in ask.choices:
-            if isinstance(choice, tuple) and choice[len(choice) // 2] == stop:
-                return choice
-        return self.card(stop, ask, turn)
-
-    def card(self, stop: Choice, ask: Ask, turn: int) -> Choice | None:
-        """The card that the lamp at a stop stands for; of two on one lamp, in turn."""
-        around, lamp = self.around, self.around.lamp(stop)
-        cards = [c for c in ask.choices if isinstance(c, str) and c not in (DOG, "keep")]
-        here = [c for c in cards if lamp_of(c, around.rules(), around.wires)[0] == lamp]
-        return here[turn % len(here)] if here else None
+            picked.remove(pick)
 
     def refresh(self) -> None:
         """On the lamp of everybody awake: what stands, else what they were told, and nobody."""
-        if self.sweep is None:
+        if not self.goes_round:
             self.glow()
             return
         for seat, asked in self.awake.items():
@@ -168,67 +96,72 @@ class Call(Nothing):
             if who not in flickering | steady:
                 self.around.hide(who)
         for who in flickering - steady:
-            self.around.glow(who, Blink(AMBER, level, "quick", self._since))
+            self.around.glow(who, Blink(AMBER, level, "quick", self.sweep.start))
         for seat in steady:
             self.around.glow(seat, Steady(AMBER, level))
         self._glowing = flickering | steady
-
-    def has_answered(self, seat: Seat) -> bool:
-        """Whether an answer of a seat stands."""
-        sheet = self.around.desk.sheet
-        if isinstance(sheet, Voting):
-            return seat in sheet.votes
-        return isinstance(sheet, Choosing) and seat in sheet.consents
 
     def end(self) -> None:
         """Whoever is meant has no light any more."""
         for who in self._glowing:
             self.around.hide(who)
 
-    def chosen(self, seat: Seat, asked: Ask | Poll) -> Iterable[Choice]:
-        """What a seat has chosen or its pack proposes; before that, whom it was told of."""
-        sheet = self.around.desk.sheet
-        if isinstance(sheet, Choosing) and sheet.ask == asked and sheet.proposal is not None:
-            proposal = sheet.proposal
-            if not isinstance(proposal, tuple):
-                return (proposal,)
-            return proposal if sheet.ask.number > 1 else (proposal[len(proposal) // 2],)
-        if self.picked.get(seat):
-            return self.picked[seat]
-        told = self.told.get(seat)
-        is_victims = told is not None and isinstance(told.news, tuple) and told.news != told.seats
-        return told.news if told is not None and is_victims else ()
-
 
 def show_news(around: Around, seat: Seat, tell: Tell) -> None:
     """What one seat is told: on its own lamp, and a character on the lamp that stands for it."""
     news, now, level = tell.news, around.now(), around.night
     if tell.slot == "secret":
-        blinking = NO_NEWS[0] if news is None else NEWS[tell.call][0]
-        around.glow(seat, Blink(WHITE, level, blinking, now))
-        show_beloved(around, seat, tell)
-    elif isinstance(news, bool):
-        around.glow(seat, Steady(GREEN, level) if news else Blink(RED, level, "even", now))
-    elif isinstance(news, str):
-        show_card(around, news)
-    elif isinstance(news, tuple) and news and all(isinstance(part, str) for part in news) and news != (DOG,):
-        for card in news:
-            show_card(around, card)
-    elif tell.news == tell.seats:
-        around.glow(seat, Steady(AMBER, level))
-    elif tell.slot == "knowledge":
-        around.glow(seat, Steady(WHITE, level))
+        show_secret(around, seat, tell)
+        return
+    match news:
+        case Verdict(is_so) | Heard(is_so):
+            around.glow(seat, Steady(GREEN, level) if is_so else Blink(RED, level, "even", now))
+        case Card(role):
+            show_card(around, role)
+        case Cards(roles):
+            for role in roles:
+                show_card(around, role)
+        case People(who) if who == tell.seats:
+            around.glow(seat, Steady(AMBER, level))
+        case Nothing() | People() | Given():
+            if tell.slot == "knowledge":
+                around.glow(seat, Steady(WHITE, level))
+        case Chronicle():
+            # A screen's affair.
+            pass
+        case _:
+            assert_never(news)
 
 
-def show_card(around: Around, role: str) -> None:
+def show_card(around: Around, role: Role) -> None:
     """A character, by the crib card."""
-    lamp, turn = lamp_of(role, around.rules(), around.wires)
-    around.lamps.glow(lamp, look_of(turn, around.night, around.now()))
+    place, turn = lamp_of(role, around.rules, around.panel.seats)
+    around.lamps.glow(place, look_of(turn, around.night, around.now()))
 
 
-def show_beloved(around: Around, seat: Seat, tell: Tell) -> None:
-    """Who else is meant by the same news."""
-    if isinstance(tell.news, tuple):
-        for other in tell.news:
-            if other != seat:
-                around.glow(other, Steady(RED, around.night))
+def show_secret(around: Around, seat: Seat, tell: Tell) -> None:
+    """News for somebody who sleeps, and who else is meant by the same."""
+    blinking = NO_NEWS[0] if tell.news == Nothing() else NEWS[tell.call][0]
+    around.glow(seat, Blink(WHITE, around.night, blinking, around.now()))
+    for other in tell.news.who if isinstance(tell.news, People) else ():
+        if other != seat:
+            around.glow(other, Steady(RED, around.night))
+
+
+class Buzzers:
+    """Every living seat is told in turn; with the last of them all buzzers start together."""
+
+    def __init__(self, around: Around) -> None:
+        self.around = around
+        self._patterns: dict[Button, Pattern] = {}
+
+    def tell(self, seat: Seat, tell: Tell) -> None:
+        """One seat's news, or none."""
+        panel, living = self.around.panel, self.around.board.living
+        button = self.around.button_of(seat)
+        if button is not None and panel.abilities(button).buzz:
+            self._patterns[button] = NO_NEWS[1] if tell.news == Nothing() else NEWS[tell.call][1]
+        if seat == living[-1]:
+            if len(self._patterns) == len(living):
+                panel.buzz(self._patterns)
+            self._patterns = {}

@@ -6,7 +6,7 @@ from hardware.looks import WHITE, Blink, Look, Steady
 from hardware.patterns import Blinking, Pattern, beats
 
 from ...rules.playing.games import GAMES
-from ...rules.requests import Choice
+from ...rules.values import Role
 
 # Where there are more characters than seats the lamps are gone through again, and blink.
 ROUNDS: tuple[Blinking | None, ...] = (None, "double", "triple", "quick")
@@ -21,12 +21,12 @@ NEWS: Mapping[str, tuple[Blinking, Pattern]] = {
 }
 
 
-def characters(rules: str) -> tuple[Choice, ...]:
+def characters(rules: str) -> tuple[Role, ...]:
     """The characters of a game, in the order of the crib card."""
     return tuple(GAMES[rules].characters)
 
 
-def lamp_of(role: Choice, rules: str, places: int) -> tuple[int, int]:
+def lamp_of(role: Role, rules: str, places: int) -> tuple[int, int]:
     """Which place's lamp stands for a character, and in which round of the lamps."""
     number = characters(rules).index(role)
     return number % places, number // places

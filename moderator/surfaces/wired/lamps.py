@@ -54,8 +54,12 @@ class Lamps:
         for lamp in (*range(self._panel.seats), CENTRE):
             self._show(lamp)
 
+    def seen(self, lamp: Lamp) -> Look:
+        """How it looks to everybody."""
+        return self._open.get(lamp, OFF)
+
     def _show(self, lamp: Lamp) -> None:
-        look = self._private.get(lamp) or self._open.get(lamp, OFF)
+        look = self._private.get(lamp) or self.seen(lamp)
         if lamp == CENTRE and self._signal is not None:
             look = self._signal
         if self._shown.get(lamp, OFF) != look:

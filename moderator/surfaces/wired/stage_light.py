@@ -1,93 +1,112 @@
 """Stage light: what the lamps do for everybody, scene by scene."""
 
-from typing import Any
+from typing import assert_never
 
 from hardware.looks import AMBER, BLUE, GREEN, RED, WHITE, Blink, CountDown, Look, Off, Pulse, Steady
 from hardware.panel import CENTRE
 
-from ...rules.requests import Choice, Say, Scene
-from ...rules.village import counted
-from ...table.surfaces import Moment
+from ...rules import events
+from ...rules.board import Accused, Counted
+from ...rules.values import Choice
+from ...table.form import THUMBS
+from ...table.shown import MomentName
 from .around import DAY_LEVEL, SOFT, Around
-from .by_day import day_light
 
 # How long somebody's light burns down who has died.
 DYING = 6.0
 
 VICTORS = {"village": GREEN, "werewolves": RED, "vampires": BLUE, "lovers": RED}
 
-# What the centre does while the evening waits, and when it holds still.
-CENTRE_LOOKS = {
+# Scenes in which not everybody who is alive stands in white light.
+DIM = ("night", "dawn", "gallows", "dusk", "end")
+
+# What the centre does while the evening waits.
+CENTRE_LOOKS: dict[MomentName, Look] = {
     "offered": Pulse(BLUE, DAY_LEVEL, 3.0, 0.0),
     "gather": Pulse(WHITE, DAY_LEVEL, 3.0, 0.0),
     "seat": Pulse(WHITE, DAY_LEVEL, 1.5, 0.0),
     "cast": Pulse(AMBER, DAY_LEVEL, 3.0, 0.0),
     "again": Pulse(GREEN, DAY_LEVEL, 3.0, 0.0),
-    # Dark: the plug may be pulled.
-    "good-night": Off(),
 }
 
 
-def show_scene(around: Around, scene: Scene, living: tuple[Choice, ...]) -> None:
+def show_scene(around: Around) -> None:
     """The light of a scene; the night has none."""
-    now = around.now()
-    if scene.name in ("night", "dusk"):
-        around.lamps.dark()
-        if scene.name == "dusk":
-            light_all(around, living, Steady(RED, SOFT))
-    elif scene.name == "dawn":
-        light_all(around, living, Pulse(AMBER, SOFT, 6.0, now))
-    elif scene.name == "gallows":
-        light_all(around, living, Off())
-        around.light(scene.about["who"], Steady(RED, DAY_LEVEL))
-    elif scene.name == "end":
-        around.lamps.dark()
-        colour = VICTORS.get(str(scene.about["outcome"]), WHITE)
-        light_all(around, scene.about["winners"], Pulse(colour, DAY_LEVEL, 2.0, now))
-    else:
+    board, now = around.board, around.now()
+    if board.scene not in DIM:
         around.lamps.light(CENTRE, Off())
-        day_light(around, living)
+        day_light(around)
+        return
+    around.lamps.dark()
+    if board.scene == "dawn":
+        around.light_all(board.living, Pulse(AMBER, SOFT, 6.0, now))
+    elif board.scene == "gallows" and board.accused is not None:
+        around.light(board.accused, Steady(RED, DAY_LEVEL))
+    elif board.scene == "dusk":
+        around.light_all(board.living, Steady(RED, SOFT))
+    elif board.scene == "end":
+        around.light_all(board.winners, Pulse(VICTORS.get(board.outcome, WHITE), DAY_LEVEL, 2.0, now))
 
 
-def light_all(around: Around, seats: Any, look: Look) -> None:
-    """The same light for all of these."""
-    for seat in seats:
-        around.light(seat, look)
+def day_light(around: Around) -> None:
+    """Who is alive has light, who is dead has none; what was made known last is still to be seen."""
+    board = around.board
+    for seat in board.seats:
+        around.light(seat, Steady(WHITE, SOFT) if seat in board.living else Off())
+    last = board.happened[-1][1] if board.happened else None
+    if isinstance(last, events.Elected) or (isinstance(last, Counted) and last is board.count):
+        show_event(around, last)
 
 
-def show_say(around: Around, say: Say) -> None:
-    """What the rules announce: somebody's light goes out, votes are told, somebody is accused."""
-    now = around.now()
-    if say.line in ("death", "left"):
-        around.light(say.about["who"], CountDown(RED, DAY_LEVEL, now, DYING))
-    elif say.line in ("gallows-count", "draw-count"):
-        show_thumbs(around, say.about["votes"])
-    elif say.line in ("vote-count", "election-count"):
-        counts = counted(say.about)
-        most = max(counts.values(), default=1)
-        for seat, _ in say.about["votes"]:
-            around.light(seat, Off())
-        for who, number in counts.items():
-            around.light(who, Steady(AMBER, DAY_LEVEL * number / most))
-    elif say.line == "elected":
-        around.light(say.about["who"], Pulse(GREEN, DAY_LEVEL, 1.0, now))
+def show_event(around: Around, event: events.Common) -> None:
+    """What is made known to all, as far as there is light for it; what only one game has is heard."""
+    match event:
+        case events.Died(shown) | events.Left(shown):
+            around.light(shown.who, CountDown(RED, DAY_LEVEL, around.now(), DYING))
+        case Counted():
+            show_count(around, event)
+        case events.Elected(_, who):
+            around.light(who, Pulse(GREEN, DAY_LEVEL, 1.0, around.now()))
+        case events.Night() | events.Dawn() | events.Day() | events.Ended():
+            # Scenes.
+            pass
+        case (
+            Accused() | events.ToldAll() | events.Wakes() | events.Sleeps() | events.CardsDoNotFit()
+            | events.OnceMore() | events.RollCallAgain() | events.HunterSpares() | events.Hustings()
+            | events.ElectionAgain() | events.LotsDrawn() | events.OfficePasses() | events.OfficeLapses()
+            | events.OfficeDecides() | events.NobodyLeaves() | events.DrawOffered() | events.DrawRefused()
+        ):  # fmt: skip
+            # Heard.
+            pass
+        case _:
+            assert_never(event)
 
 
-def show_thumbs(around: Around, votes: Any) -> None:
-    """Up is steady and red, down blinks; who did not vote stays dark."""
-    now = around.now()
-    for seat, choice in votes:
-        if choice in ("up", "yes"):
-            around.light(seat, Steady(RED, DAY_LEVEL))
-        else:
-            around.light(seat, Blink(GREEN, DAY_LEVEL, "even", now) if choice else Off())
+def show_count(around: Around, counted: Counted) -> None:
+    """How all have voted: the thumbs, or the brighter, the more votes somebody has."""
+    tally = counted.tally()
+    for seat, choice in counted.votes:
+        around.light(seat, thumb(around, choice))
+    for who, number in tally.items():
+        around.light(who, Steady(AMBER, DAY_LEVEL * number / max(tally.values())))
 
 
-def show_moment(around: Around, moment: Moment) -> None:
+def thumb(around: Around, choice: Choice | None) -> Look:
+    """Up is steady and red, down blinks; whoever has no thumb in it is dark."""
+    for up, down in THUMBS:
+        if choice == up:
+            return Steady(RED, DAY_LEVEL)
+        if choice == down:
+            return Blink(GREEN, DAY_LEVEL, "even", around.now())
+    return Off()
+
+
+def show_moment(around: Around, moment: MomentName) -> None:
     """What the evening waits for, in the middle of the table."""
-    if moment.name in CENTRE_LOOKS:
-        around.lamps.light(CENTRE, CENTRE_LOOKS[moment.name])
-    if moment.name == "good-night":
+    if moment in CENTRE_LOOKS:
+        around.lamps.light(CENTRE, CENTRE_LOOKS[moment])
+    if moment == "good-night":
+        # The plug may be pulled.
         around.lamps.dark()
-    elif moment.name in ("offered", "cast", "again"):
-        light_all(around, range(len(around.roster.places)), Steady(WHITE, SOFT))
+    elif moment in ("offered", "cast", "again"):
+        around.light_all(range(len(around.box.roster.places)), Steady(WHITE, SOFT))

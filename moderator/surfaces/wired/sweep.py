@@ -4,9 +4,9 @@ import math
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
-from hardware.looks import BLACK, HAIR, Colour, Look
+from hardware.looks import HAIR, Colour, Look
 
-from ...rules.requests import Choice
+from ...rules.values import Choice
 
 # Nobody answers a light sooner: what comes earlier in a step was meant for the one before.
 REACTION = 0.15
@@ -18,7 +18,7 @@ PARTS = 4
 
 @dataclass(frozen=True, slots=True)
 class Visited(Look):
-    """Lit while the light is at one of some stops; flickering at others."""
+    """Lit while the light is at one of some stops; flickering at others; else it rests."""
 
     colour: Colour
     level: float
@@ -27,12 +27,16 @@ class Visited(Look):
     stops: tuple[int, ...]
     flickers: tuple[int, ...]
     of: int
+    # How bright it stays meanwhile, where it can be dimmed.
+    rest: float = 0.0
 
     def at(self, now: float) -> Colour:
+        return self.colour.dimmed(self.level if self.is_lit(now) else self.rest)
+
+    def is_lit(self, now: float) -> bool:
         parts = self._parts(now)
         stop, part = parts // PARTS % self.of, parts % PARTS
-        lit = stop in self.stops or (stop in self.flickers and part % 2 == 0)
-        return self.colour.dimmed(self.level) if lit and parts >= 0 else BLACK
+        return parts >= 0 and (stop in self.stops or (stop in self.flickers and part % 2 == 0))
 
     def changes(self, now: float) -> float:
         finest = 1 if self.flickers else PARTS
@@ -59,11 +63,16 @@ class Sweep:
         return self._steps(at) // len(self.stops)
 
     def look(
-        self, stops: Iterable[Choice], colour: Colour, level: float, flickers: Iterable[Choice] = ()
+        self,
+        stops: Iterable[Choice],
+        colour: Colour,
+        level: float,
+        flickers: Iterable[Choice] = (),
+        rest: float = 0.0,
     ) -> Visited:
         """A lamp that is lit while the light is at these stops, and flickers at others."""
         lit, flickering = self._places(stops), self._places(flickers)
-        return Visited(colour, level, self.start, self.step, lit, flickering, len(self.stops))
+        return Visited(colour, level, self.start, self.step, lit, flickering, len(self.stops), rest)
 
     def _places(self, stops: Iterable[Choice]) -> tuple[int, ...]:
         return tuple(sorted(self.stops.index(stop) for stop in stops if stop in self.stops))

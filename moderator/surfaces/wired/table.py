@@ -1,249 +1,142 @@
 """The wired table as a surface: it is told what happens, and its buttons answer."""
 
-from collections.abc import Callable
+from collections.abc import Sequence
+from typing import TYPE_CHECKING
 
-from hardware.gestures import Gesture, Gestures
-from hardware.looks import RED, WHITE, Blink, CountDown
-from hardware.panel import CENTRE, HOST, Panel, Press
-from hardware.patterns import Pattern
+from hardware.check.findings import Examination
+from hardware.looks import RED, WHITE, Blink
+from hardware.panel import CENTRE, HOST, Fault, Panel, Press
+from hardware.panel import Seat as Button
 
-from ...keeping.place import wire
-from ...keeping.times import Way
-from ...rules.requests import Ask, Choice, Floor, Poll, Say, Scene, Seat, Tell
-from ...table.desk import Desk
-from ...table.host import Gesture as HostGesture
-from ...table.host import Host
-from ...table.narrator import DOG
-from ...table.pace import Pace
-from ...table.roster import Roster
-from ...table.surfaces import Moment, Open, Over, Part, Public, Trouble, Unheard
-from .around import DAY_LEVEL, Act, Around, Nothing
-from .before import Cards, Gathering, Rehearsal, Seating
-from .by_day import Pointing, Raising, Talk, day_light
-from .by_night import Call, show_news
-from .crib import NEWS, NO_NEWS
+from ...keeping.place import Place, wire
+from ...rules.board import Event
+from ...rules.events import Common
+from ...rules.requests import Ask, Poll, Tell
+from ...rules.values import Seat
+from ...table.shown import Moment, MomentName, Open, Over, Part, Pause, Public, Spoken, Trouble, Unheard
+from ...table.surfaces import Change, Surface
+from .around import Act, Around
+from .before import Looking, Rehearsal, press_before, show_places
+from .by_day import InTheOpen, Pointing, Raising, Talk, asking
+from .by_light import ForOwnEyes
+from .by_night import Buzzers, InTheDark, show_news
+from .host_button import HostButton
 from .lamps import Lamps
-from .stage_light import show_moment, show_say, show_scene
-from .trying_out import TryOut
+from .stage_light import show_event, show_moment, show_scene
+from .trying_out import try_out_for
 
-GESTURES: dict[Gesture, HostGesture] = {
-    Gesture.TAP: "tap",
-    Gesture.DOUBLE_TAP: "double",
-    Gesture.HOLD: "hold",
-    Gesture.LONG_HOLD: "long",
-}
+if TYPE_CHECKING:
+    from ...table.box import Box
+
+# When buttons are places, not seats yet.
+BEFORE: tuple[MomentName, ...] = ("gather", "seat")
 
 
-class WiredTable:
+class WiredTable(Surface):
     """Seats with button and lamp, and the box's own button."""
 
     def __init__(
-        self,
-        panel: Panel,
-        desk: Desk,
-        host: Host,
-        roster: Roster,
-        pace: Pace,
-        name: Callable[[int], str],
-        choosing: Way = "scan",
-        lamps: Lamps | None = None,
+        self, box: "Box", panel: Panel, looks: Sequence[Examination] = (), lamps: Lamps | None = None
     ) -> None:
+        self.box = box
         self.panel = panel
-        self.host = host
-        self.name = name
-        self.around = Around(
-            lamps or Lamps(panel), desk, pace, roster, choosing, desk.timer.now,
-            self.targets, self.rules, self.is_down, panel.seats,
-        )  # fmt: skip
-        pace.scans = pace.scans or choosing == "scan"
-        roster.wires = panel.seats
-        self.act: Act = Nothing()
-        self.before: Gathering | Seating | None = None
+        self.around = Around(box, panel, lamps or Lamps(panel, box.settings.night_level))
+        self.act = Act()
+        # What seats were told in the present call.
         self.told: dict[Seat, Tell] = {}
-        # While a self-test goes on, presses are answers to it.
-        self.try_out: TryOut | None = None
-        self._moment: Moment | None = None
-        self._is_held = False
-        self._buzzes: dict[int, Pattern] = {}
-        self._faults: tuple[object, ...] = ()
-        self._button = Gestures(HOST, self.host_button)
-        panel.listen(self._button.hear)
-        panel.listen(self.hear)
-        desk.watchers.append(self.desk_changed)
+        self.buzzers = Buzzers(self.around)
+        # While it goes on, presses are answers to it.
+        self.try_out = try_out_for(box, panel, looks, lambda _: self.show_again())
+        self._faults: tuple[Fault, ...] = ()
+        self._host_button = HostButton(self.around, lambda: self.act, lambda: self.try_out.is_running)
 
-    def host_button(self, gesture: Gesture) -> None:
-        """The box's own button; a hold counts when the finger is lifted, for it may become a longer one."""
-        if self.is_trying_out and gesture is not Gesture.DOUBLE_TAP:
-            # It answers the self-test, which only a second double tap stops.
-            return
-        self._is_held = gesture is Gesture.HOLD
-        if gesture is Gesture.TAP and self.is_the_dogs and isinstance(self.act, Call):
-            self.act.point(DOG)
-        elif not self._is_held:
-            self.host.gesture(GESTURES[gesture])
+    # What a surface is.
 
-    @property
-    def is_the_dogs(self) -> bool:
-        """Whether the box's own button means the dog: as long as people by night press whom they mean.
+    async def open(self) -> None:
+        """Lamps are lit, and presses heard."""
+        self.panel.listen(self._host_button.hear)
+        self.panel.listen(self.hear)
+        await self.panel.start()
 
-        Whoever is awake, or nobody: a tap that pauses would tell.
-        """
-        pointing = isinstance(self.act, Call) and self.act.points
-        return pointing and DOG in self.targets() and not self.host.timer.paused
+    async def close(self) -> None:
+        """Everything dark."""
+        await self.try_out.stop()
+        self.act.end()
+        await self.panel.close()
+
+    def owns(self, place: Place) -> bool:
+        """Whether there is a button."""
+        return self.around.has_button(place)
 
     @property
-    def is_trying_out(self) -> bool:
-        """Whether a self-test goes on."""
-        return self.try_out is not None and self.try_out.is_running
+    def wires(self) -> int:
+        """How many places have a button."""
+        return self.panel.seats
 
-    def lift(self) -> None:
-        """The finger leaves the box's own button."""
-        if self._is_held:
-            self._is_held = False
-            self.host.gesture("hold")
+    @property
+    def scans(self) -> bool:
+        """Whether the light goes round by night, too."""
+        return not self.around.points
 
-    def targets(self) -> tuple[Choice, ...]:
-        """Whom a choice can be about."""
-        if self.host.performance is None:
-            return tuple(range(len(self.around.roster.places)))
-        return self.host.performance.targets
+    can_check = True
 
-    def living(self) -> tuple[Choice, ...]:
-        """Who is alive."""
-        return tuple(who for who in self.targets() if isinstance(who, int))
-
-    def rules(self) -> str:
-        """Which game it is."""
-        assert self.host.performance is not None
-        return self.host.performance.game.setup.rules
-
-    def is_down(self, seat: Seat) -> bool:
-        """Whether a seat's button is held."""
-        button = self.around.button(seat)
-        return button is not None and self.panel.is_down(button)
-
-    def hear(self, press: Press) -> None:
-        """A seat's button; what means nothing now has no effect."""
-        if press.button == HOST:
-            if not press.is_down:
-                self.lift()
-            return
-        if self.is_trying_out:
-            return
-        if self.before is not None:
-            if press.is_down:
-                self.before.press(press.button)
-            return
-        seat = self.around.roster.seat_of(wire(press.button))
-        if seat is not None:
-            (self.act.press if press.is_down else self.act.release)(seat, press.at)
+    def check(self) -> bool:
+        """Begin a self-test, or stop the one that goes on."""
+        return self.try_out()
 
     def show(self, shown: Public) -> None:
         """What everybody perceives."""
-        if isinstance(shown, Scene):
-            self.perform(Nothing())
-            show_scene(self.around, shown, self.living())
-        elif isinstance(shown, Say):
-            show_say(self.around, shown)
-        elif isinstance(shown, Part):
-            self.perform(Call(self.around, shown, self.told))
-        elif isinstance(shown, Open):
-            self.open(shown)
-        elif isinstance(shown, Over):
-            self.clear()
-        elif isinstance(shown, Moment):
-            self.wait_for(shown)
-        elif isinstance(shown, Trouble):
-            # For the host: look at a screen.
-            self.around.lamps.light(CENTRE, self.alarm())
-            return
+        match shown:
+            case Part(called):
+                self.perform(InTheDark(self.around, called, self.told))
+            case Open():
+                self.perform(asking(self.around, shown, self.told))
+            case Over():
+                self.clear()
+            case Moment(name):
+                self.wait_for(name)
+            case Pause(holds):
+                self.hold(holds)
+            case Trouble():
+                # For the host: look at a screen.
+                self.around.lamps.light(CENTRE, self.alarm())
+                return
+            case Spoken() | Unheard():
+                pass
+            case _:
+                self.show_event(shown)
         # What could not be said is read, before anything else goes on.
         self.around.lamps.signal(self.alarm() if isinstance(shown, Unheard) else None)
         self.tell_faults()
 
-    def alarm(self) -> Blink:
-        """Something is wrong."""
-        return Blink(RED, self.around.night, "triple", self.around.now())
-
     def show_to(self, seat: Seat, request: Tell | Ask | Poll | None) -> None:
         """What one seat alone may know."""
-        if request is None:
+        if request is None or self.has_held(seat, request):
             return
         if request.call == "deal":
             self.deal(seat)
-        elif request.call == "rehearsal":
-            assert isinstance(request, Poll)
+        elif isinstance(request, Poll) and request.call == "rehearsal":
             if seat == request.seats[0]:
                 self.perform(Rehearsal(self.around, request))
         elif isinstance(request, Tell):
             self.tell(seat, request)
-        elif isinstance(self.act, Call):
+        elif isinstance(self.act, ForOwnEyes):
             self.act.wake(seat, request)
 
-    def tell(self, seat: Seat, tell: Tell) -> None:
-        """News on the own lamp; in secret by the buzzers, too, all of them at once."""
-        self.told[seat] = tell
-        show_news(self.around, seat, tell)
-        if tell.slot == "secret":
-            self.buzz(seat, tell)
+    def note(self, change: Change) -> None:
+        """A pack sees its proposal on its own lamps."""
+        if change == "desk":
+            self.act.refresh()
 
-    def buzz(self, seat: Seat, tell: Tell) -> None:
-        """Every living seat is told in turn; with the last of them all buzzers start together."""
-        button, living = self.around.button(seat), self.living()
-        if button is not None and self.panel.abilities(button).buzz:
-            self._buzzes[button] = NO_NEWS[1] if tell.news is None else NEWS[tell.call][1]
-        if seat == living[-1]:
-            if len(self._buzzes) == len(living):
-                self.panel.buzz(self._buzzes)
-            self._buzzes = {}
+    # What is shown.
 
-    def deal(self, seat: Seat) -> None:
-        """A card to look at."""
-        if not isinstance(self.act, Cards):
-            self.perform(Cards(self.around))
-        assert isinstance(self.act, Cards)
-        self.act.ask(seat)
-
-    def open(self, shown: Open) -> None:
-        """A question to all."""
-        question = shown.question
-        if isinstance(question, Floor):
-            self.perform(Talk(self.around, question))
-            if shown.seconds:
-                look = CountDown(WHITE, DAY_LEVEL, self.around.now(), shown.seconds)
-                self.around.lamps.light(CENTRE, look)
-        elif isinstance(question, Poll) and question.choices and isinstance(question.choices[0], str):
-            is_thumbs = question.choices[0] in ("up", "yes")
-            self.perform(Raising(self.around, question) if is_thumbs else Pointing(self.around, question))
-        elif isinstance(question, Ask | Poll):
-            self.perform(Pointing(self.around, question))
-
-    def show_again(self) -> None:
-        """After a self-test the lamps go on where they were."""
-        self.before = None
-        self.around.lamps.forget()
-        self.around.lamps.dark()
-        if self._moment is not None:
-            self.wait_for(self._moment)
-
-    def wait_for(self, moment: Moment) -> None:
-        """What the evening waits for."""
-        self._moment = moment
-        if moment.name == "paused":
-            self.around.lamps.glow(CENTRE, Blink(WHITE, self.around.night, "even", self.around.now()))
-            return
-        if moment.name == "goes-on":
-            self.around.lamps.hide(CENTRE)
-            return
-        if moment.name not in ("gather", "seat"):
-            self.before = None
-        elif self.before is None or self.before.phase != moment.name:
-            self.around.lamps.dark()
-            is_gathering = moment.name == "gather"
-            self.before = (Gathering if is_gathering else Seating)(self.around, self.name)
-        else:
-            self.before.show()
-        show_moment(self.around, moment)
+    def show_event(self, event: Event) -> None:
+        """What the rules make known; a scene ends what was asked before."""
+        if event is self.box.board.opening:
+            self.perform(Act())
+            show_scene(self.around)
+        elif isinstance(event, Common):
+            show_event(self.around, event)
 
     def perform(self, act: Act) -> None:
         """From now on presses mean this."""
@@ -252,18 +145,39 @@ class WiredTable:
 
     def clear(self) -> None:
         """Nobody is shown anything of their own any more."""
-        is_light = isinstance(self.act, Pointing | Raising | Talk)
-        self.perform(Nothing())
-        self.told = {}
+        is_light = isinstance(self.act, Pointing | Raising | Talk | InTheOpen) and not self.box.is_dark
+        self.perform(Act())
+        self.told.clear()
         if is_light:
-            day_light(self.around, self.living())
+            show_scene(self.around)
         else:
             self.around.lamps.dark()
 
-    def desk_changed(self) -> None:
-        """A pack sees its proposal on its own lamps."""
-        if isinstance(self.act, Call):
-            self.act.refresh()
+    def wait_for(self, moment: MomentName) -> None:
+        """What the evening waits for."""
+        if isinstance(self.act, Rehearsal):
+            self.around.lamps.clear()
+        self.perform(Act())
+        if moment in BEFORE:
+            show_places(self.around)
+        show_moment(self.around, moment)
+
+    def hold(self, holds: bool) -> None:
+        """The evening holds still, or goes on."""
+        if holds:
+            self.around.lamps.glow(CENTRE, Blink(WHITE, self.around.night, "even", self.around.now()))
+        else:
+            self.around.lamps.hide(CENTRE)
+
+    def show_again(self) -> None:
+        """After a self-test the lamps go on where they were."""
+        self.around.lamps.forget()
+        self.around.lamps.dark()
+        self.wait_for(self.box.showing.moment)
+
+    def alarm(self) -> Blink:
+        """Something is wrong."""
+        return Blink(RED, self.around.night, "triple", self.around.now())
 
     def tell_faults(self) -> None:
         """What is wrong with a button or a lamp, for the host, once."""
@@ -271,4 +185,49 @@ class WiredTable:
         self._faults = self.panel.faults
         for fault in new:
             who = "" if fault.button == HOST else self.name(fault.button)
-            self.host.surfaces.show(Trouble("trouble.button", fault.what, who))
+            self.box.surfaces.show(Trouble("trouble.button", fault.what, who))
+
+    # What one seat is shown.
+
+    def has_held(self, seat: Seat, request: Tell | Ask | Poll) -> bool:
+        """Whether it is what somebody holds since before a power cut: no new card to look at."""
+        performance = self.box.performance
+        return performance is not None and performance.game.held.get(seat) is request
+
+    def deal(self, seat: Seat) -> None:
+        """A card to look at."""
+        if not isinstance(self.act, Looking):
+            self.perform(Looking(self.around))
+        assert isinstance(self.act, Looking)
+        self.act.ask(seat)
+
+    def tell(self, seat: Seat, tell: Tell) -> None:
+        """News on the own lamp; in secret by the buzzers, too, all of them at once."""
+        if tell.stays or tell.known != "call":
+            # By day all eyes are open: this is read on a screen, or lies on the table.
+            return
+        self.told[seat] = tell
+        show_news(self.around, seat, tell)
+        if tell.slot == "secret":
+            self.buzzers.tell(seat, tell)
+
+    # What fingers do.
+
+    def hear(self, press: Press) -> None:
+        """A button; what means nothing now has no effect."""
+        if press.button == HOST or self.try_out.is_running:
+            return
+        if self.box.showing.moment in BEFORE:
+            if press.is_down:
+                press_before(self.around, press.button, self.name(press.button))
+        else:
+            seat = self.box.roster.seat_of(wire(press.button))
+            if seat is not None:
+                (self.act.press if press.is_down else self.act.release)(seat, press.at)
+
+    def name(self, button: Button) -> str:
+        """Who sits there as the settings say; else the place is called by its number."""
+        players = self.box.settings.players
+        if button < len(players):
+            return players[button]
+        return self.box.narrator.lines.text("check.place.seat", number=button + 1)

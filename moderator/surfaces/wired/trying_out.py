@@ -3,18 +3,21 @@
 import asyncio
 from collections.abc import Awaitable, Callable, Iterable, Sequence
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 from urllib.parse import urlsplit
 
 from hardware.build import open_bus, open_spi
 from hardware.check import alone
-from hardware.check.findings import Examination, Finding, Place, Report, Sound, Step, StepName
+from hardware.check.findings import CheckStep, Defect, Examination, Report, SayLoud, StepName
 from hardware.check.self_test import SelfTest
-from hardware.panel import Panel
+from hardware.panel import Button, Lamp, Panel
 from hardware.plan import PanelPlan
 
 from ...lines import Lines
 from ...table.mouth import Mouth
+
+if TYPE_CHECKING:
+    from ...table.box import Box
 
 # How loud it is when it is said so.
 VOLUMES = {"softly": 0.3, "normally": 0.6, "loudly": 1.0}
@@ -24,38 +27,43 @@ SOON = 10.0
 
 
 class Announcer:
-    """Says what comes and what was found, in the lines of a language."""
+    """Says what comes and what was found, in the language that is spoken now."""
 
-    def __init__(self, lines: Lines, say: Callable[[str], Awaitable[None]]) -> None:
-        self.lines = lines
+    def __init__(self, lines: Callable[[], Lines], say: Callable[[str], Awaitable[None]]) -> None:
+        self._lines = lines
         self._say = say
 
-    async def step(self, step: Step) -> None:
+    @property
+    def lines(self) -> Lines:
+        """The words as they are now."""
+        return self._lines()
+
+    async def step(self, step: CheckStep) -> None:
         """Say what comes."""
         await self._say(self.words(step.line, place=step.place, number=step.number))
 
-    async def finding(self, finding: Finding) -> None:
+    async def defect(self, defect: Defect) -> None:
         """Say what was found, and what to look at first."""
-        await self._say(self.worded(finding))
+        await self._say(self.worded(defect))
 
     async def say_line(self, line: str) -> None:
         """Say something else."""
         await self._say(self.words(line))
 
-    def worded(self, finding: Finding) -> str:
-        """A finding as it is said."""
-        about = {"place": finding.place, "other": finding.other}
-        return self.words(finding.line, **about, address=finding.detail)
+    def worded(self, defect: Defect) -> str:
+        """A defect as it is said."""
+        about = {"place": defect.place, "other": defect.other}
+        return self.words(defect.line, **about, address=defect.detail)
 
     def words(self, line: str, **about: Any) -> str:
         """A line in which places have their names."""
         named = {name: self._named(about.pop(name)) for name in ("place", "other") if name in about}
         return self.lines.text(line, **named, **about)
 
-    def _named(self, place: Place | None) -> str:
-        if isinstance(place, int):
-            return self.lines.text("check.place.seat", number=place + 1)
-        return "" if place is None else self.lines.text(f"check.place.{place}")
+    def _named(self, part: Button | Lamp | None) -> str:
+        if isinstance(part, int):
+            return self.lines.text("check.place.seat", number=part + 1)
+        return "" if part is None else self.lines.text(f"check.place.{part}")
 
 
 async def say_thrice(announcer: Announcer, mouth: Mouth, after: float) -> None:
@@ -68,8 +76,20 @@ async def say_thrice(announcer: Announcer, mouth: Mouth, after: float) -> None:
         mouth.volume(master=after)
 
 
+def try_out_for(
+    box: "Box", panel: Panel, looks: Sequence[Examination], done: Callable[[Report], object]
+) -> "TryOut":
+    """The self-test of a box: told as everything else is, and as loud as the table has turned it."""
+    announcer = Announcer(lambda: box.narrator.lines, box.evening.speak_text)
+
+    async def thrice() -> None:
+        await say_thrice(announcer, box.mouth, box.host.loud.get("master", box.settings.volume))
+
+    return TryOut(panel, announcer, looks, None if box.settings.silence else thrice, done)
+
+
 class TryOut:
-    """What `Host.try_out` calls: begins a self-test, or stops the one that is going on.
+    """What a double tap of the host does: begins a self-test, or stops the one that is going on.
 
     While `is_running`, presses answer the self-test: whoever else hears them should not.
     """
@@ -79,7 +99,7 @@ class TryOut:
         panel: Panel,
         announcer: Announcer,
         examinations: Sequence[Examination] = (),
-        sound: Sound | None = None,
+        sound: SayLoud | None = None,
         done: Callable[[Report], object] = lambda _: None,
     ) -> None:
         self._test = SelfTest(panel, announcer, examinations, sound)
@@ -99,6 +119,12 @@ class TryOut:
             self._going_on = asyncio.ensure_future(self._whole())
         return True
 
+    async def stop(self) -> None:
+        """The evening is over."""
+        if self._going_on is not None:
+            self._going_on.cancel()
+            await asyncio.wait([self._going_on])
+
     async def _whole(self) -> None:
         self._done(await self._test.run())
 
@@ -106,7 +132,7 @@ class TryOut:
 def examinations(plan: PanelPlan, folder: Path, more: Iterable[Examination] = ()) -> tuple[Examination, ...]:
     """What this box can find out alone, and what else is passed in: its sound, its page."""
 
-    def expanders() -> list[Finding]:
+    def expanders() -> list[Defect]:
         bus = open_bus(plan)
         assert bus is not None
         try:
@@ -114,7 +140,7 @@ def examinations(plan: PanelPlan, folder: Path, more: Iterable[Examination] = ()
         finally:
             bus.close()
 
-    def strip() -> list[Finding]:
+    def strip() -> list[Defect]:
         spi = open_spi(plan)
         assert spi is not None
         try:
@@ -122,7 +148,7 @@ def examinations(plan: PanelPlan, folder: Path, more: Iterable[Examination] = ()
         finally:
             spi.close()
 
-    looks: list[tuple[StepName, bool, Callable[[], Iterable[Finding]]]] = [
+    looks: list[tuple[StepName, bool, Callable[[], Iterable[Defect]]]] = [
         ("expanders", bool(plan.addresses), expanders),
         ("strip", plan.strip is not None, strip),
         ("disk", True, lambda: alone.disk(folder)),
@@ -131,17 +157,17 @@ def examinations(plan: PanelPlan, folder: Path, more: Iterable[Examination] = ()
     return (*(beside(step, look) for step, is_there, look in looks if is_there), *more)
 
 
-async def unanswered(address: str) -> list[Finding]:
+async def unanswered(address: str) -> list[Defect]:
     """Whether the page for the phones answers, asked as a phone would, by its address."""
     where = urlsplit(address)
     if where.hostname in (None, "localhost"):
-        return [Finding("no-page", detail="the box is in no network")]
+        return [Defect("no-page", detail="the box is in no network")]
     try:
         async with asyncio.timeout(SOON):
             answer = await first_line(str(where.hostname), where.port or 80)
     except OSError as error:
-        return [Finding("no-page", detail=f"{address}: {str(error) or 'no answer'}")]
-    return [] if answer.startswith(b"HTTP/") else [Finding("no-page", detail=f"{address}: {answer!r}")]
+        return [Defect("no-page", detail=f"{address}: {str(error) or 'no answer'}")]
+    return [] if answer.startswith(b"HTTP/") else [Defect("no-page", detail=f"{address}: {answer!r}")]
 
 
 async def first_line(host: str, port: int) -> bytes:
@@ -154,10 +180,10 @@ async def first_line(host: str, port: int) -> bytes:
         writer.close()
 
 
-def beside(step: StepName, look: Callable[[], Iterable[Finding]]) -> Examination:
+def beside(step: StepName, look: Callable[[], Iterable[Defect]]) -> Examination:
     """An examination beside the loop: cards and buses take their time."""
 
-    async def looked() -> list[Finding]:
+    async def looked() -> list[Defect]:
         return await asyncio.to_thread(lambda: list(look()))
 
     return Examination(step, looked)

@@ -2,11 +2,12 @@
 
 from typing import Any
 
-from ...rules.requests import Ask, Choice, Floor, Leaves, Nominates, Poll, Question, Seat, Seconds
-from .form import NOBODY, Case, CaseError, Step, items, mapping, only, show
+from ...rules.requests import Ask, Draw, Floor, Leaves, Nominates, Poll, Question, Seconds
+from ...rules.values import Choice, Seat
+from .form import NOBODY, OPEN, Case, CaseError, Step, items, mapping, only, show
 
 # Questions that may be put several times in a step; the answers are taken in turn.
-IN_TURN = ("elect", "heir", "gallows", "leaves")
+IN_TURN = ("elect", "heir", "gallows")
 
 
 def queue(step: Step, key: str) -> list[Any]:
@@ -17,17 +18,34 @@ def queue(step: Step, key: str) -> list[Any]:
     return list(items(f"{step.place}: {key}", given))
 
 
+def leaving(step: Step) -> dict[str, list[Any]]:
+    """Who has to go home, by what is asked then; a list alone is for the talk."""
+    given, place = step.answers.get("leaves", []), f"{step.place}: leaves"
+    if not isinstance(given, dict):
+        return {"talk": list(items(place, given))}
+    only(place, given, OPEN)
+    return {task: list(items(f"{place}: {task}", names)) for task, names in given.items()}
+
+
 class Answers:
     """The answers of one step, given when they are asked for."""
 
     def __init__(self, case: Case, step: Step) -> None:
         self.case = case
         self.place = step.place
-        self._left = {key: queue(step, key) if key in IN_TURN else step.answers[key] for key in step.answers}
+        self._left = {
+            key: queue(step, key) if key in IN_TURN else given
+            for key, given in step.answers.items()
+            if key != "leaves"
+        }
+        self._leaving = leaving(step)
         self._hanging: dict[str, Any] | None = None
 
     def to(self, question: Question) -> Any:
         """The answer to a question; what lateness makes of it where the case is silent."""
+        leaves = self._leaves(question)
+        if leaves is not None:
+            return leaves
         if isinstance(question, Ask):
             return self._to_one(question)
         if isinstance(question, Poll):
@@ -41,6 +59,24 @@ class Answers:
         for key, value in self._left.items():
             if value or not isinstance(value, list):
                 raise CaseError(self.place, f"{key}: {show(value)} is answered, but was never asked for")
+        for moment, names in self._leaving.items():
+            if names:
+                raise CaseError(f"{self.place}: leaves", f"{moment}: {show(names)}, but this never came")
+
+    def _leaves(self, question: Question) -> Leaves | None:
+        """Who has to go home before this is answered."""
+        if isinstance(question, Draw):
+            return None
+        task = question.task
+        if isinstance(question, Floor):
+            task = "talk" if question.accusation is None else "accusation"
+        if not self._leaving.get(task):
+            return None
+        place, name = f"{self.place}: leaves", self._leaving[task].pop(0)
+        seat = self.case.seat(place, name)
+        if seat not in question.may_leave:
+            raise CaseError(place, f"{name} has left already")
+        return Leaves(seat)
 
     def _take(self, key: str) -> Any:
         """The answer to this question, used up; nothing where the case is silent."""
@@ -119,17 +155,11 @@ class Answers:
                 raise CaseError(place, f"{self.case.name(voter)} is named twice")
         return voters
 
-    def _to_floor(self, floor: Floor) -> Leaves | Nominates | Seconds | None:
-        leaver = self._take("leaves")
-        if leaver is not None:
-            seat = self.case.seat(f"{self.place}: leaves", leaver)
-            if seat not in floor.seats:
-                raise CaseError(f"{self.place}: leaves", f"{leaver} has left already")
-            return Leaves(seat)
+    def _to_floor(self, floor: Floor) -> Nominates | Seconds | None:
         if floor.topic == "hustings":
             return None
         if floor.accusation is not None:
-            return Seconds(self._by(floor.accusation, 1, floor.seconders()))
+            return Seconds(self._by(floor.accusation.whom, 1, floor.seconders()))
         self._hanging = self._take("gallows")
         return self._accuse(floor) if self._hanging is not None else None
 
@@ -143,9 +173,9 @@ class Answers:
         if accused not in floor.nominees:
             raise CaseError(place, f"{self.case.name(accused)} cannot be nominated")
         entitled = tuple(seat for seat in floor.seats if seat != accused)
-        return Nominates(self._by(Nominates(-1, accused), 0, entitled), accused)
+        return Nominates(self._by(accused, 0, entitled), accused)
 
-    def _by(self, accusation: Nominates, place_in_by: int, entitled: tuple[Seat, ...]) -> Seat:
+    def _by(self, accused: Choice, place_in_by: int, entitled: tuple[Seat, ...]) -> Seat:
         """Who nominates or seconds: as the case says, else the first entitled."""
         named = items(f"{self.place}: gallows: by", (self._hanging or {}).get("by", []))
         if len(named) <= place_in_by:
@@ -153,7 +183,7 @@ class Answers:
         seat = self.case.seat(f"{self.place}: gallows: by", named[place_in_by])
         if seat not in entitled:
             verb = "second" if place_in_by else "nominate"
-            who = self.case.name(accusation.whom)
+            who = self.case.name(accused)
             raise CaseError(f"{self.place}: gallows: by", f"{named[place_in_by]} cannot {verb} {who}")
         return seat
 

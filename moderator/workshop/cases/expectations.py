@@ -1,13 +1,15 @@
 """Comparing what a case expects of a step with what came of it."""
 
 from collections.abc import Callable, Iterator
-from typing import Any, NamedTuple
+from typing import Any, NamedTuple, assert_never
 
-from ...rules.playing.games import GAMES
-from ...rules.requests import Ask, Choice, Floor, Poll, Request, Say, Scene, Seat, Tell
-from ...rules.spoken import CAUSES, SPOKEN
-from ...rules.table import Death
+from ...rules.events import Ended, Wakes
+from ...rules.news import Card, Cards, Chronicle, Death, Given, Heard, Nothing, People, Verdict
+from ...rules.playing.games import GAMES, AnyEvent, AnyRequest
+from ...rules.requests import Ask, Floor, Poll, Tell
+from ...rules.values import Choice, Seat
 from .form import NOBODY, Case, CaseError, Step, items, mapping, show
+from .said import CAUSES, SAID, line_of
 
 
 class Played(NamedTuple):
@@ -15,7 +17,7 @@ class Played(NamedTuple):
 
     case: Case
     step: Step
-    requests: tuple[Request, ...]
+    requests: tuple[AnyRequest, ...]
     deaths: tuple[Death, ...]
     office: Seat | None
 
@@ -53,7 +55,7 @@ def check_learns(played: Played) -> Iterator[str]:
         if not told:
             yield f"learns: {key} was not called"
             continue
-        got = learned(played.case, key, told[0])
+        got = learned(played.case, told[0])
         if isinstance(expected, list):
             for name in () if key == "thief" else expected:
                 played.case.who(f"{played.step.place}: learns: {key}", name)
@@ -61,15 +63,29 @@ def check_learns(played: Played) -> Iterator[str]:
         yield from differ(f"learns: {key}", expected, got)
 
 
-def learned(case: Case, key: str, tell: Tell) -> Any:
+def learned(case: Case, tell: Tell) -> Any:
     """The news, the way a case writes it."""
-    if not tell.seats or tell.news is None:
+    if not tell.seats:
         return NOBODY
-    if key in ("cat", "sword"):
-        return case.name(tell.seats[0])
-    if isinstance(tell.news, tuple):
-        return sorted(case.name(who) for who in tell.news)
-    return tell.news
+    match tell.news:
+        case Nothing():
+            return NOBODY
+        case Verdict(is_so):
+            return is_so
+        case Heard(stirred):
+            return stirred
+        case Card(role):
+            return role
+        case Cards(roles):
+            return sorted(roles)
+        case People(who):
+            return sorted(case.name(one) for one in who)
+        case Given():
+            return case.name(tell.seats[0])
+        case Chronicle():
+            raise AssertionError("no case asks for what the dead are told")
+        case unknown:
+            assert_never(unknown)
 
 
 def check_refuses(played: Played) -> Iterator[str]:
@@ -89,7 +105,7 @@ def check_refuses(played: Played) -> Iterator[str]:
                     yield f"refuses: {key}: {show(given)} is on offer" + (f" to {voter}" if voter else "")
 
 
-def asks(request: Request, key: str) -> bool:
+def asks(request: AnyRequest, key: str) -> bool:
     """Whether this is the question a case calls so; of the gallows the talk's last."""
     if isinstance(request, Floor):
         return key == "gallows" and request.topic != "hustings"
@@ -98,7 +114,7 @@ def asks(request: Request, key: str) -> bool:
     return isinstance(request, Poll) and request.task == key != "gallows"
 
 
-def is_offered(case: Case, place: str, question: Request, given: Any, voter: str | None) -> bool:
+def is_offered(case: Case, place: str, question: AnyRequest, given: Any, voter: str | None) -> bool:
     """Whether the choice stands open, in a vote to this voter or to anybody."""
     if given == NOBODY:
         return isinstance(question, Ask) and question.nobody
@@ -117,25 +133,21 @@ def is_offered(case: Case, place: str, question: Request, given: Any, voter: str
 
 def check_called(played: Played) -> Iterator[str]:
     """The calls made aloud, in order."""
-    called: list[str] = []
-    for request in played.requests:
-        call = getattr(request, "call", "")
-        if call and [call] != called[-1:]:
-            called.append(call)
+    called = [request.call for request in played.requests if isinstance(request, Wakes)]
     expected = items(f"{played.step.place}: called", played.step.expected["called"])
     return differ("called", expected, called)
 
 
 def check_says(played: Played) -> Iterator[str]:
     """Whether the box said so."""
-    said = {request.line for request in played.requests if isinstance(request, Say)}
+    said = {line_of(request) for request in played.requests if isinstance(request, AnyEvent)}
     for line, expected in mapping(
         f"{played.step.place}: says", played.step.expected["says"], "lines"
     ).items():
         if not isinstance(expected, bool):
             yield f"says: {line}: must be yes or no"
-        elif line not in SPOKEN:
-            yield f"says: there is no line {line!r}; there are {', '.join(SPOKEN)}"
+        elif line not in SAID:
+            yield f"says: there is no line {line!r}; there are {', '.join(SAID)}"
         else:
             yield from differ(f"says: {line}", expected, line in said)
 
@@ -153,13 +165,13 @@ def check_keeps(played: Played) -> Iterator[str]:
 
 def check_end(played: Played) -> Iterator[str]:
     """Who has won."""
-    (scene,) = [request for request in played.requests if isinstance(request, Scene)]
-    yield from differ("end", played.step.expected["end"], scene.about["outcome"])
+    (ended,) = [request for request in played.requests if isinstance(request, Ended)]
+    yield from differ("end", played.step.expected["end"], ended.outcome)
     if "winners" in played.step.expected:
         place = f"{played.step.place}: winners"
         expected = [played.case.seat(place, name) for name in items(place, played.step.expected["winners"])]
         names = [played.case.name(seat) for seat in sorted(expected)]
-        yield from differ("winners", names, [played.case.name(seat) for seat in scene.about["winners"]])
+        yield from differ("winners", names, [played.case.name(seat) for seat in ended.winners])
 
 
 CHECKS: dict[str, Callable[[Played], Iterator[str]]] = {

@@ -10,7 +10,8 @@ from hardware.wiring.yaml_lines import BadYaml, Value
 
 from ...rules.playing.game import BadSetup, Setup, set_up
 from ...rules.playing.games import GAMES
-from ...rules.requests import Ask, Choice
+from ...rules.requests import Ask
+from ...rules.values import Choice
 
 NOBODY = "nobody"
 DOG = "guard-dog"
@@ -26,13 +27,16 @@ BY_NIGHT = (
 )  # fmt: skip
 AFTER_DEATHS = ("hunter", "heir")
 ELECTION = ("elect", "lots")
+BALLOTS = ("vote", "again", "gallows", "draw")
 ANSWERS = {
-    "election": ELECTION,
+    "election": (*ELECTION, "leaves"),
     "night": BY_NIGHT,
-    "dawn": AFTER_DEATHS,
-    "day": (*AFTER_DEATHS, *ELECTION, "leaves", "vote", "again", "gallows", "draw"),
-    "dusk": (*AFTER_DEATHS, "draw"),
+    "dawn": (*AFTER_DEATHS, "leaves"),
+    "day": (*AFTER_DEATHS, *ELECTION, *BALLOTS, "leaves"),
+    "dusk": (*AFTER_DEATHS, "draw", "leaves"),
 }
+# When somebody can have to go home: in the talk, while somebody stands accused, at a question in the open.
+OPEN = ("talk", "accusation", *AFTER_DEATHS, "elect", *BALLOTS)
 QUESTIONS = (*BY_NIGHT, *AFTER_DEATHS, "elect", "vote", "again", "gallows")
 EXPECTATIONS = ("dies", "learns", "refuses", "called", "says", "keeps")
 OUTCOMES = ("village", "werewolves", "vampires", "lovers", "draw")

@@ -3,17 +3,22 @@
 from collections.abc import Iterator
 from typing import NamedTuple
 
+from ...rules.big_box.events import Gallows
+from ...rules.events import Ended, Hustings
+from ...rules.playing.autopsy import autopsy
 from ...rules.playing.game import Game, Refused
-from ...rules.requests import Question, Request, Say, Scene
+from ...rules.playing.games import AnyRequest
+from ...rules.requests import Question
 from .answers import Answers
 from .expectations import Played, compare
 from .form import Case, CaseError, Step
+from .said import scene_of
 
 
-class Moment(NamedTuple):
+class Exchange(NamedTuple):
     """A request as it came up, and what it was answered."""
 
-    request: Request
+    request: AnyRequest
     answer: object
 
 
@@ -27,7 +32,7 @@ class Telling:
         self._upcoming = ""
         self._scene: tuple[str, object] | None = None
 
-    def tell(self) -> Iterator[Moment]:
+    def tell(self) -> Iterator[Exchange]:
         """Play the story; every request as it comes, an error where it does not hold."""
         yield from self._play(Step(f"{self.case.file}: before the first step", "deal", {}, {}))
         for step in self.case.story:
@@ -41,19 +46,19 @@ class Telling:
         if self._upcoming == "end":
             raise CaseError(str(self.case.file), f"the story has no end, but {self._where()}")
 
-    def _play(self, step: Step) -> Iterator[Moment]:
+    def _play(self, step: Step) -> Iterator[Exchange]:
         """One step, and whether it went as expected."""
         answers = Answers(self.case, step)
-        deaths = len(self.game.chronicle().deaths)
+        deaths = len(autopsy(self.game).deaths)
         moments = []
         for moment in self._until_step(answers):
             moments.append(moment.request)
             yield moment
         answers.check_all_asked()
-        chronicle = self.game.chronicle()
+        chronicle = autopsy(self.game)
         compare(Played(self.case, step, tuple(moments), chronicle.deaths[deaths:], chronicle.office))
 
-    def _until_step(self, answers: Answers) -> Iterator[Moment]:
+    def _until_step(self, answers: Answers) -> Iterator[Exchange]:
         """The requests from the present one up to the next that begins a step."""
         self._upcoming = ""
         while self.game.request is not None and not self._upcoming:
@@ -66,25 +71,26 @@ class Telling:
                     raise CaseError(answers.place, str(refused)) from None
             else:
                 self.game.go_on()
-            yield Moment(request, answer)
+            yield Exchange(request, answer)
             self._upcoming = self._begins(self.game.request)
 
-    def _begins(self, request: Request | None) -> str:
+    def _begins(self, request: AnyRequest | None) -> str:
         """The step that this request begins; none for most."""
-        if isinstance(request, Say) and request.line == "hustings" and self._scene is None:
+        if isinstance(request, Hustings) and self._scene is None:
             return "election"
-        if not isinstance(request, Scene) or request.name == "gallows":
+        name = scene_of(request)
+        if not name or isinstance(request, Gallows):
             return ""
-        scene = (request.name, request.about.get("night"))
+        scene = (name, getattr(request, "number", None))
         if scene == self._scene:
             return ""
         self._scene = scene
-        return request.name
+        return name
 
     def _where(self) -> str:
         """The step the game is at, for a person to read."""
         request = self.game.request
-        if isinstance(request, Scene) and request.name == "end":
-            winners = ", ".join(self.case.name(seat) for seat in request.about["winners"]) or "nobody"
-            return f"the game is over: {request.about['outcome']}, winners: {winners}"
+        if isinstance(request, Ended):
+            winners = ", ".join(self.case.name(seat) for seat in request.winners) or "nobody"
+            return f"the game is over: {request.outcome}, winners: {winners}"
         return f"it is at {self._upcoming}"

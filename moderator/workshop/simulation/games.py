@@ -7,7 +7,9 @@ from dataclasses import dataclass, field
 from multiprocessing import get_context
 from random import Random
 
-from ...rules.playing.game import Setup, begin, play_out
+from ...rules.board import Board
+from ...rules.playing.game import Setup, play_out
+from ...rules.playing.game import plan as plan_for
 from .policy import Policy
 from .random_policy import RandomPolicy
 from .sensible_policy import SensiblePolicy
@@ -40,6 +42,20 @@ class Results:
     wins: Counter[str] = field(default_factory=Counter)
     lengths: Counter[int] = field(default_factory=Counter)
 
+    def count(self, board: Board) -> None:
+        """Take in one game."""
+        self.rounds += board.round
+        self.wins[board.outcome] += 1
+        self.lengths[board.round] += 1
+
+    def take(self, seconds: float) -> None:
+        """So much time was taken by now."""
+        self.seconds = seconds
+
+    def decide(self, decisions: int) -> None:
+        """So many decisions were taken."""
+        self.decisions += decisions
+
     def add(self, other: "Results") -> None:
         """Take in another batch; its time is counted elsewhere."""
         self.games += other.games
@@ -57,12 +73,10 @@ def play_batch(batch: Batch) -> Results:
     plan, first = batch
     policy = POLICIES[plan.policy](Random(f"{plan.seed}/{first}"))  # noqa: S311 - no secret hangs on it
     results = Results(games=min(BATCH, plan.games - first))
+    planned = plan_for(policy.by_kind)
     for _ in range(results.games):
-        before = policy.rounds
-        play_out(begin(plan.setup), policy)
-        results.wins[policy.outcome] += 1
-        results.lengths[policy.rounds - before] += 1
-    results.rounds, results.decisions = policy.rounds, policy.decisions
+        results.count(play_out(plan.setup, planned))
+    results.decide(policy.decisions)
     return results
 
 
@@ -72,7 +86,7 @@ def play(plan: Plan, progress: Callable[[int], None]) -> Results:
     results = Results()
     for batch, seconds in spread(batches, plan.jobs):
         results.add(batch)
-        results.seconds = seconds
+        results.take(seconds)
         progress(results.games)
     return results
 

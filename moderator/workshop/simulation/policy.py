@@ -4,7 +4,9 @@ from collections.abc import Callable
 from random import Random
 from typing import Any
 
-from ...rules.requests import Ask, Choice, Draw, Floor, Poll, Request, Scene
+from ...rules.playing.games import AnyRequest
+from ...rules.requests import Ask, Draw, Floor, Poll
+from ...rules.values import Choice
 
 
 class Policy:
@@ -12,60 +14,33 @@ class Policy:
 
     def __init__(self, chance: Random) -> None:
         self.chance = chance
-        # Rounds and decisions so far in all games, and how the last one ended.
-        self.rounds = 0
+        # Decisions so far, in all games.
         self.decisions = 0
-        self.outcome = ""
         self._random = chance.random
-        self._by_kind: dict[type, Callable[[Any], Any]] = {
-            Scene: self.scene,
-            Ask: self.decide,
-            Poll: self.decide_poll,
-            Floor: self.decide_floor,
+        # What they do at each kind of request.
+        self.by_kind: dict[type, Callable[[Any], Any]] = {
+            Ask: self.ask,
+            Poll: self.poll,
+            Floor: self.floor,
             Draw: self.draw,
         }
 
-    def __call__(self, request: Request) -> Any:
-        answer = self._by_kind.get(type(request))
-        return answer and answer(request)
-
-    def scene(self, scene: Scene) -> None:
-        """Count the nights; remember the end."""
-        if scene.name == "night":
-            self.rounds += 1
-        elif scene.name == "end":
-            self.outcome = scene.about["outcome"]
-
-    def decide(self, ask: Ask) -> Any:
-        """A question to somebody, or to nobody."""
-        if not ask.seats:
-            return None
-        self.decisions += 1
-        return self.ask(ask) if ask.choices else None
-
-    def decide_poll(self, poll: Poll) -> tuple[Choice | None, ...]:
-        """A question to many."""
-        self.decisions += 1
-        return self.poll(poll)
-
-    def decide_floor(self, floor: Floor) -> Any:
-        """The talk."""
-        self.decisions += 1
-        return self.floor(floor)
+    def __call__(self, request: AnyRequest) -> Any:
+        """What they do at this request; nothing at most."""
+        do = self.by_kind.get(type(request))
+        return None if do is None else do(request)
 
     def draw(self, draw: Draw) -> tuple[Choice, ...]:
         """Chance itself."""
-        pool = draw.pool
-        lots = [self._random() for _ in pool]
-        order = sorted(range(len(pool)), key=lots.__getitem__)
-        return tuple([pool[place] for place in order[: draw.number]])
+        random = self._random
+        return tuple(sorted(draw.pool, key=lambda _: random())[: draw.number])
 
     def one_of(self, choices: Any) -> Any:
         """Any of them."""
         return choices[int(self._random() * len(choices))]
 
     def ask(self, ask: Ask) -> Any:
-        """One answer from those named."""
+        """One answer from those named, or from nobody."""
         raise NotImplementedError
 
     def poll(self, poll: Poll) -> tuple[Choice | None, ...]:

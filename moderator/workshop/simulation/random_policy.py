@@ -2,7 +2,8 @@
 
 from typing import Any
 
-from ...rules.requests import Ask, Choice, Floor, Nominates, Poll, Seconds
+from ...rules.requests import Ask, Floor, Nominates, Poll, Seconds
+from ...rules.values import Choice
 from .policy import Policy
 
 # How often somebody does nothing though something could be done.
@@ -17,7 +18,10 @@ class RandomPolicy(Policy):
 
     def ask(self, ask: Ask) -> Any:
         """Anything on offer; sometimes too late."""
-        if ask.late == "nobody" and self._random() < IDLE:
+        if not ask.seats:
+            return None
+        self.decisions += 1
+        if not ask.choices or (ask.late == "nobody" and self._random() < IDLE):
             return None
         if ask.number > 1:
             return tuple(self.chance.sample(ask.choices, ask.number))
@@ -25,20 +29,23 @@ class RandomPolicy(Policy):
 
     def poll(self, poll: Poll) -> tuple[Choice | None, ...]:
         """Everybody for anybody; who hits upon themself or a lover has no vote."""
+        self.decisions += 1
         random, choices, withheld = self._random, poll.choices, poll.withheld
         number = len(choices)
-        drawn = [choices[int(random() * number)] for _ in poll.seats]
         votes = [
-            None if choice == seat or (seat, choice) in withheld else choice
-            for seat, choice in zip(poll.seats, drawn, strict=True)
+            choice
+            if (choice := choices[int(random() * number)]) != seat and (seat, choice) not in withheld
+            else None
+            for seat in poll.seats
         ]
         return tuple(votes)
 
     def floor(self, floor: Floor) -> Nominates | Seconds | None:
         """Accusations until nobody feels like it."""
-        if floor.accusation is not None:
+        self.decisions += 1
+        if floor.accusation is not None and self._random() < SECOND:
             seconders = floor.seconders()
-            if seconders and self._random() < SECOND:
+            if seconders:
                 return Seconds(self.one_of(seconders))
         if not floor.nominees or self._random() > QUARREL:
             return None

@@ -9,7 +9,10 @@ from collections.abc import Iterable
 from random import Random
 from typing import Any
 
-from ...rules.requests import Ask, Choice, Draw, Floor, Nominates, Poll, Scene, Seat, Seconds, Tell
+from ...rules.events import Day, Night
+from ...rules.news import Card, Verdict
+from ...rules.requests import Ask, Draw, Floor, Nominates, Poll, Seconds, Tell
+from ...rules.values import Choice, Seat
 from .policy import Policy
 
 BEASTS = ("werewolf", "vampire")
@@ -25,7 +28,7 @@ class SensiblePolicy(Policy):
 
     def __init__(self, chance: Random) -> None:
         super().__init__(chance)
-        self._by_kind[Tell] = self.hear
+        self.by_kind |= {Tell: self.hear, Night: self.sleep, Day: self.rise}
         self.forget()
 
     def forget(self) -> None:
@@ -47,16 +50,16 @@ class SensiblePolicy(Policy):
             self.forget()
         return super().draw(draw)
 
-    def scene(self, scene: Scene) -> None:
+    def sleep(self, night: Night) -> None:
+        """Another night."""
+        self.night = night.number
+
+    def rise(self, _day: Day) -> None:
         """By day those who have found a beast come forward."""
-        super().scene(scene)
-        if scene.name == "night":
-            self.night += 1
-        elif scene.name == "day":
-            self.suspect = None
-            for seer, found in self.found.items():
-                if any(found.values()):
-                    self.come_forward(seer, found)
+        self.suspect = None
+        for seer, found in self.found.items():
+            if any(found.values()):
+                self.come_forward(seer, found)
 
     def come_forward(self, seer: Seat, found: dict[Choice, bool]) -> None:
         """Everybody believes it; nobody else claims it in this village."""
@@ -67,16 +70,23 @@ class SensiblePolicy(Policy):
 
     def hear(self, tell: Tell) -> None:
         """What somebody learns."""
+        news = tell.news
         for seat in tell.seats:
-            if tell.call in ("deal", "drunkard"):
-                self.roles[seat] = tell.news
-            elif tell.call in SEERS and self.asked is not None and tell.news is not None:
-                self.found.setdefault(seat, {})[self.asked] = tell.news is True or tell.news in BEASTS
-            elif tell.call == "investigator" and tell.news is False:
+            if isinstance(news, Card) and tell.call in ("deal", "drunkard"):
+                self.roles[seat] = news.role
+            elif tell.call in SEERS and self.asked is not None and isinstance(news, Card | Verdict):
+                is_beast = news.is_so if isinstance(news, Verdict) else news.role in BEASTS
+                self.found.setdefault(seat, {})[self.asked] = is_beast
+            elif tell.call == "investigator" and news == Verdict(False):
                 self.cleared.update(self.asked)
 
     def ask(self, ask: Ask) -> Any:
         """By task; whoever has no better idea takes any of the suspicious."""
+        if not ask.seats:
+            return None
+        self.decisions += 1
+        if not ask.choices:
+            return None
         self.asked = self.choose(ask)
         if ask.task == "thief" and self.asked in ask.choices and self.asked != "keep":
             self.roles[ask.seats[0]] = self.asked
@@ -122,6 +132,7 @@ class SensiblePolicy(Policy):
 
     def poll(self, poll: Poll) -> tuple[Choice | None, ...]:
         """Everybody follows the village; beasts spare their own."""
+        self.decisions += 1
         if poll.task == "gallows":
             return tuple("up" if self.wants_dead(seat, self.suspect) else "down" for seat in poll.seats)
         if poll.task == "draw":
@@ -142,6 +153,7 @@ class SensiblePolicy(Policy):
 
     def floor(self, floor: Floor) -> Nominates | Seconds | None:
         """The suspect of the day is accused once, and taken up at once."""
+        self.decisions += 1
         if floor.accusation is not None:
             seconders = floor.seconders()
             return Seconds(self.one_of(seconders)) if seconders else None

@@ -17,7 +17,8 @@ from pathlib import Path
 from random import Random
 from typing import Any
 
-from moderator.table.surfaces import Moment, Spoken
+from moderator.rules.news import Cards
+from moderator.table.shown import Moment, Spoken
 from tests.fingers import Fingers
 
 from .header import Header, plan_in
@@ -35,8 +36,7 @@ class People:
         self.seats = len(plan.seats)
         self.hand = folder / "cards"
         self.step = 0
-        self.fingers = Fingers(self.header, seed, self.cards())  # type: ignore[arg-type]
-        self.fingers.step = lambda: self.step
+        self.fingers = Fingers(self.header, seed, self.cards(), lambda: self.step)  # type: ignore[arg-type]
         self.heard = (folder / "heard").open("a", encoding="utf-8")
 
     def cards(self) -> dict[int, str]:
@@ -48,14 +48,14 @@ class People:
         dealt = Random(f"{self.seed} cards").sample(cards, len(cards))[: self.seats]
         self.hand.write_text(" ".join(dealt))
         os.sync()
-        self.fingers.cards = self.cards()
+        self.fingers.deal(self.cards())
 
     def perceive(self, at: float, step: int, seat: int | None, thing: Any) -> None:
         """Something is said, shown, or asked of somebody."""
         self.step = step
-        if isinstance(thing, Moment) and thing.name == "cast":
-            self.deal(thing.about["setup"].cards)
-        if seat is None:
+        if isinstance(thing, Cards):
+            self.deal(thing.roles)
+        elif seat is None:
             self.note(
                 at,
                 type(thing).__name__,

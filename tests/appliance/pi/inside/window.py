@@ -3,43 +3,43 @@
 They are outside its process, as players are; what a wire or a lamp tells them they get from those.
 """
 
-import copyreg
 import pickle
 import socket
 import sys
 import time
+from argparse import Namespace
+from collections.abc import Callable
 from contextlib import suppress
-from types import MappingProxyType
-from typing import Any
+from typing import cast
 
 from moderator.__main__ import main
-from moderator.commands.venue import VENUES
-from moderator.rules.requests import Ask, Poll, Seat, Tell
-from moderator.table.host import Host
-from moderator.table.performance import Stage
-from moderator.table.surfaces import Public
+from moderator.commands.venue import VENUES, Found
+from moderator.keeping.settings import Settings
+from moderator.rules.news import Cards
+from moderator.rules.requests import Ask, Poll, Tell
+from moderator.rules.values import Seat
+from moderator.table.box import Box
+from moderator.table.shown import Moment, Public
+from moderator.table.surfaces import Surface
 
 # Where the players look through it.
 OUTSIDE = "/run/bench-people"
 
-
-def plainly(proxy: Any) -> Any:
-    """What cannot be changed and therefore not be sent: as a copy that can."""
-    return dict, (dict(proxy),)
+Find = Callable[[Settings, Namespace], Found]
 
 
-copyreg.pickle(MappingProxyType, plainly)
-
-
-class Window:
+class Window(Surface):
     """A surface that answers nothing: whatever is to be perceived is told outside."""
 
-    def __init__(self, host: Host) -> None:
-        self.host = host
+    def __init__(self, box: Box) -> None:
+        self.box = box
         self.post = socket.socket(socket.AF_UNIX, socket.SOCK_DGRAM)
 
     def show(self, shown: Public) -> None:
-        """What everybody perceives."""
+        """What everybody perceives; of a cast that is proposed, the cards of paper."""
+        setup = self.box.evening.preparation.setup
+        if shown == Moment("cast") and setup is not None:
+            self.tell(None, Cards(setup.cards))
         self.tell(None, shown)
 
     def show_to(self, seat: Seat, request: Tell | Ask | Poll | None) -> None:
@@ -48,29 +48,22 @@ class Window:
 
     def tell(self, seat: Seat | None, thing: object) -> None:
         """Nobody need be there."""
-        performance = self.host.performance
+        performance = self.box.performance
         step = len(performance.game.answered) if performance else 0
         with suppress(OSError):
             self.post.sendto(pickle.dumps((time.monotonic(), step, seat, thing)), OUTSIDE)
 
 
-def with_a_window(set_up: Any) -> Any:
+def with_a_window(find: Find) -> Find:
     """The same place to play at."""
 
-    async def at_place(*given: Any) -> Any:
-        venue = await set_up(*given)
-        opened = venue.open
+    def found(settings: Settings, given: Namespace) -> Found:
+        venue, wrong = find(settings, given)
+        return venue._replace(surfaces=(*venue.surfaces, Window)), wrong
 
-        async def open_with_a_window(stage: Stage, host: Host, *others: Any) -> None:
-            await opened(stage, host, *others)
-            stage.surfaces.add(Window(host))
-
-        venue.open = open_with_a_window
-        return venue
-
-    return at_place
+    return found
 
 
 if __name__ == "__main__":
-    VENUES.update({name: with_a_window(set_up) for name, set_up in VENUES.items()})
+    cast(dict[str, Find], VENUES).update({name: with_a_window(find) for name, find in VENUES.items()})
     sys.exit(main())

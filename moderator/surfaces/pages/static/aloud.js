@@ -1,0 +1,133 @@
+// What is asked of all, on the one device of many: an accusation, and votes one by one or by raised hands.
+
+import { drawHalves, isUpOrDown } from "./asking.js";
+import { made, words } from "./page.js";
+import { drawPlayers, drawTidings } from "./village.js";
+
+// What is half put in: who accuses, who goes, whose hands are counted, and how; for which question.
+let half = { of: "" };
+
+function begin(id) {
+  if (half.of !== id) half = { of: id, by: undefined, leaves: undefined, asksWho: false, hands: false, for: undefined, raised: {}, bets: false, better: undefined };
+}
+
+function button(style, text, act, key = text) {
+  const one = made("button", style, text);
+  one.type = "button";
+  one.dataset.key = key;
+  one.addEventListener("click", act);
+  return one;
+}
+
+function names(entries, act, pressed = () => false, label = "title") {
+  const group = made("div", "names");
+  group.setAttribute("role", "group");
+  group.setAttribute("aria-label", label);
+  for (const [is, name] of entries) {
+    const one = button("name", name, () => act(is), `${label} ${is}`);
+    one.setAttribute("aria-pressed", Boolean(pressed(is)));
+    group.append(one);
+  }
+  return group;
+}
+
+export function drawFloor(picture, send, redraw) {
+  const { id, speakers, nominees, accused, seconders } = picture, drawn = [];
+  begin(id);
+  if (accused) {
+    drawn.push(made("p", "turn", accused));
+    if (seconders?.length) drawn.push(made("h2", "", words.second), names(seconders, (seat) => send({ second: seat, of: id }), undefined, words.second));
+  }
+  // Of those who are here, nobody may speak any more.
+  if (!speakers.length) return [...drawn, ...drawVillage(picture, send, redraw)];
+  if (half.by === undefined && nominees.length) {
+    drawn.push(made("h2", "", words.accuse), names(speakers, (seat) => { half.by = seat; redraw(); }, undefined, words.accuse));
+  } else if (nominees.length) {
+    const [, name] = speakers.find(([seat]) => seat === half.by) ?? [0, ""];
+    drawn.push(made("h2", "", `${name}: ${words["accuse-whom"]}`));
+    drawn.push(names(nominees.filter(([who]) => who !== half.by), (whom) => {
+      send({ accuse: [half.by, whom], of: id });
+      half.by = undefined;
+      redraw();
+    }, undefined, words["accuse-whom"]));
+    drawn.push(button("back", words.cancel, () => { half.by = undefined; redraw(); }, "cancel"));
+  }
+  return [...drawn, ...drawLeaving(id, speakers, send, redraw), ...drawVillage(picture, send, redraw)];
+}
+
+// What became known, who lives, and a bet for whoever does not.
+export function drawVillage(picture, send, redraw) {
+  begin(picture.id);
+  if (!picture.players) return [];
+  const leaving = drawLeaving(picture.id, picture.leavers, send, redraw);
+  return [...drawBets(picture, send, redraw), ...leaving, drawTidings(picture), drawPlayers(picture)];
+}
+
+function drawBets({ dead, bets }, send, redraw) {
+  if (!dead.length) return [];
+  const turn = (to) => () => { Object.assign(half, { better: undefined }, to); redraw(); };
+  if (!half.bets) return [button("quiet", words.bet, turn({ bets: true }), "bet")];
+  const cancel = button("back", words.cancel, turn({ bets: false }), "no-bet");
+  if (half.better === undefined) {
+    const all = dead.map(([seat, name, hasBet]) => [seat, hasBet ? `${name} ✓` : name]);
+    return [made("h2", "", words["bet-who"]), names(all, (seat) => turn({ better: seat })(), undefined, words["bet-who"]), cancel];
+  }
+  const [, name] = dead.find(([seat]) => seat === half.better) ?? [0, ""];
+  const on = (team) => { send({ bet: [half.better, team] }); turn({ bets: false })(); };
+  return [made("h2", "", `${name}: ${words["bet-on"]}`), names(Object.entries(bets), on, undefined, words["bet-on"]), cancel];
+}
+
+export function drawLeaving(id, speakers, send, redraw) {
+  if (!speakers?.length) return [];
+  begin(id);
+  if (!half.asksWho) return [button("quiet", words.leave, () => { half.asksWho = true; redraw(); }, "leave")];
+  const stay = button("back", words.cancel, () => { half.asksWho = false; half.leaves = undefined; redraw(); }, "stay");
+  const list = names(speakers, (seat) => { half.leaves = seat; redraw(); }, (seat) => half.leaves === seat, words.leave);
+  const go = button("confirm", words.confirm, () => send({ leave: half.leaves, of: id }), "go");
+  go.disabled = half.leaves === undefined;
+  return [made("h2", "", words["leave-who"]), list, stay, go];
+}
+
+export function drawPoll(picture, send, redraw) {
+  begin(picture.id);
+  const other = button("quiet", half.hands ? words["by-turn"] : words.hands, () => { half.hands = !half.hands; redraw(); }, "way");
+  return [...(half.hands ? drawHands : drawTurns)(picture, send, redraw), other, ...drawLeaving(picture.id, picture.leavers, send, redraw)];
+}
+
+// One after the other: who is next, what there is to choose, and who has done so.
+function drawTurns({ id, voters, choices }, send) {
+  const next = voters.find(([, , done]) => !done), drawn = [];
+  if (next) {
+    const [seat, name] = next;
+    drawn.push(made("p", "turn", made("small", "", words["vote-turn"]), name));
+    const put = (is) => send({ votes: { [seat]: is }, of: id });
+    drawn.push(isUpOrDown(choices) ? drawHalves(choices, put, [], `${name} `) : names(choices.filter(([is]) => is !== seat), put, undefined, name));
+  } else drawn.push(made("p", "turn", words["all-voted"]));
+  const list = made("ul", "people");
+  for (const [seat, name, done] of voters)
+    if (done) list.append(made("li", "", made("span", "", `✓ ${name} ${words.voted}`), button("quiet", words.undo, () => send({ votes: { [seat]: null }, of: id }), `undo ${seat}`)));
+  return [...drawn, list];
+}
+
+// All at once: who has raised a hand; or for one after the other of those who are pointed at.
+function drawHands({ id, voters, choices }, send, redraw) {
+  const isYesNo = isUpOrDown(choices);
+  const [up, down] = choices.map(([is]) => is), drawn = [];
+  if (isYesNo) half.for = up;
+  half.for ??= up;
+  const toggle = (seat) => {
+    if (half.raised[seat] === half.for) delete half.raised[seat];
+    else half.raised[seat] = half.for;
+    redraw();
+  };
+  if (!isYesNo) drawn.push(made("h2", "", words["hands-for"]), names(choices, (is) => { half.for = is; redraw(); }, (is) => half.for === is, words["hands-for"]));
+  const called = choices.find(([is]) => is === half.for)?.[1] ?? "";
+  drawn.push(made("h2", "", `${words["hands-for"]}: ${called}`));
+  drawn.push(names(voters.filter(([seat]) => seat !== half.for), toggle, (seat) => half.raised[seat] === half.for, called));
+  const votes = () => Object.fromEntries(voters.flatMap(([seat]) => {
+    const raised = half.raised[seat] ?? (isYesNo ? down : undefined);
+    return raised === undefined ? [] : [[seat, raised]];
+  }));
+  const count = button("confirm", words["hands-done"], () => send({ votes: votes(), of: id }), "count");
+  return [...drawn, made("div", "foot", count)];
+}

@@ -1,0 +1,72 @@
+// The cast: what the box proposes, how it weighs, what is unwise, and what the table wishes.
+
+import { emblem } from "./emblems.js";
+import { made, words } from "./page.js";
+import { button, select, tick } from "./pieces.js";
+
+// The meter shows so much more than what is right, to either side.
+const MARGIN = 6;
+const NEXT = { "": "wish", wish: "without", without: "" };
+
+export function drawCast(shown, act) {
+  const drawn = [made("div", "grid", ...drawRules(shown, act)), ...drawProposal(shown.cast, shown.phase)];
+  if (shown.runs) return [made("p", "hint", words["from-next-game"]), ...drawn, ...drawAround(shown, act), ...drawWishes(shown, act), ...drawOptions(shown, act)];
+  const row = made("div", "row", button("small", words.other, () => act("other"), "other"));
+  if (shown.harder) row.append(button("small", words.harder, () => act("harder"), "harder"));
+  return [...drawn, row, ...drawAround(shown, act), ...drawWishes(shown, act), ...drawOptions(shown, act)];
+}
+
+function drawRules(shown, act) {
+  const of = (names) => names.map((name) => [name, words[name]]);
+  return [
+    select("rules", words.rules, of(shown.games), shown.rules, (rules) => act("wish", ["rules", rules])),
+    select("experience", words.experience, of(shown.experiences), shown.experience, (how) => act("wish", ["experience", how])),
+  ];
+}
+
+// What is told and tried out before the game, and told after it.
+function drawAround(shown, act) {
+  const ticks = ["introduction", "rehearsal"].map((what) => tick(what, words[`wants.${what}`], shown[what], (is) => act("want", [what, is])));
+  const recaps = ["none", "short", "long"].map((how) => [how, words[`recap.${how}`]]);
+  const recap = select("recap", words["recap.name"], recaps, shown.recap, (how) => act("want", ["recap", how]));
+  return [made("div", "grid", ...ticks, recap)];
+}
+
+// While people come it is no wonder that they are few.
+function drawProposal({ cards, refused, warnings, weight }, phase) {
+  if (refused) return [made("p", phase === "gather" ? "hint" : "refused", refused)];
+  if (!cards) return [];
+  const list = made("ul", "cards", ...cards.map(([role, name, number]) => made("li", "", emblem(role), `${number > 1 ? `${number} × ` : ""}${name}`)));
+  const told = warnings.length ? made("ul", "warnings", ...warnings.map((line) => made("li", "", line))) : made("p", "hint", words["no-warnings"]);
+  return [list, ...(weight ? [drawMeter(...weight)] : []), told];
+}
+
+// What the village weighs, between too weak and too strong.
+function drawMeter(total, least, most) {
+  const low = least - MARGIN, high = most + MARGIN, part = (value) => `${(100 * (Math.min(high, Math.max(low, value)) - low)) / (high - low)}%`;
+  const judged = words[total < least ? "balance-weak" : total > most ? "balance-strong" : "balance-good"];
+  const value = total > 0 ? `+${total}` : `${total}`.replace("-", "−");
+  const bar = made("div", "bar", made("i", "right"), made("b", ""));
+  bar.style.setProperty("--from", part(least - 0.5));
+  bar.style.setProperty("--to", part(most + 0.5));
+  bar.style.setProperty("--at", part(total));
+  const meter = made("div", "meter", made("span", "", `${words.balance}: ${value} (${judged})`), bar);
+  meter.setAttribute("role", "meter");
+  for (const [name, is] of [["now", total], ["min", low], ["max", high], ["text", judged]]) meter.setAttribute(`aria-value${name}`, is);
+  meter.setAttribute("aria-label", words.balance);
+  return meter;
+}
+
+function drawWishes(shown, act) {
+  const chips = shown.roles.map(([role, name, mark]) => {
+    const chip = button(`chip ${mark}`, name, () => act("card", [role, NEXT[mark]]), `card ${role}`);
+    chip.setAttribute("aria-label", `${name}: ${words[mark || "free"]}`);
+    return chip;
+  });
+  return [made("h3", "", words.wishes), made("div", "chips", ...chips)];
+}
+
+function drawOptions(shown, act) {
+  const rows = shown.options.map(([option, name, value, values]) => select(`option ${option}`, name, values, value, (to) => act("option", [option, to])));
+  return [made("h3", "", words.options), made("div", "grid", ...rows)];
+}

@@ -1,0 +1,278 @@
+// The host's page: what is to be done next stands at the top, everything else below it.
+
+import { drawCast } from "./casting.js";
+import { $, made, page, set, speakOther, words } from "./page.js";
+import { drawPeople } from "./people.js";
+import { button, field, section, select } from "./pieces.js";
+import { tell } from "./telling.js";
+import { drawWayIn } from "./wayin.js";
+
+// What can always be done with a game; what stands behind is asked about first.
+const GAME = ["pause", "repeat", "more", "skip", "enough", "rewind"];
+const DAY = new Set(["more", "skip", "enough"]);
+const SURE = { end: "end-sure", good_night: "good-night-sure" };
+
+let shown = {}, refusal = 0, sure = "", half = { by: "", whom: "" };
+const open = new Set(["people", "cast", "game", "open"]);
+
+const seen = page("host", (picture) => {
+  shown = picture;
+  const { now, speed, time, ...still } = picture;
+  Object.assign(document.body.dataset, { scene: picture.scene ?? "", state: picture.state });
+  set($("title"), picture.title);
+  set($("text"), picture.text);
+  // The clock runs by itself.
+  const told = JSON.stringify({ ...still, open: { ...still.open, time: 0 } });
+  if ($("inside").told !== told) {
+    $("inside").told = told;
+    redraw();
+  }
+});
+
+// What looks as it did stays where it is: a list that is open, a slider that is held.
+function redraw(anew = false) {
+  const focused = document.activeElement?.dataset?.key, value = document.activeElement?.value;
+  const typed = focused && "typed" in document.activeElement.dataset ? value : undefined;
+  const inside = $("inside"), before = anew ? [] : [...inside.children];
+  const parts = (shown.state === "in" ? draw() : []).map((part) => before.find((old) => old.isEqualNode(part)) ?? part);
+  for (const old of [...inside.children]) if (!parts.includes(old)) old.remove();
+  parts.forEach((part, at) => { if (inside.children[at] !== part) inside.insertBefore(part, inside.children[at] ?? null); });
+  if (focused && document.activeElement?.dataset?.key === focused) return;
+  const again = focused && document.querySelector(`[data-key="${CSS.escape(focused)}"]`);
+  if (again && typed !== undefined) again.value = typed;
+  // What cannot be done any more hands the focus to whom it was about.
+  (again?.disabled ? again.closest("li")?.querySelector(".who") : again)?.focus();
+}
+
+function refuse(text) {
+  clearTimeout(refusal);
+  set($("refused"), text);
+  if (text) refusal = setTimeout(() => set($("refused"), ""), 6000);
+}
+
+// One verb; what comes back is a code to be passed on, and nothing at all if it could not be.
+async function act(verb, what = null) {
+  const { done, text } = await tell("host", { do: verb, with: what });
+  refuse(done ? "" : text || words.lost);
+  // What was turned and is not so turns back.
+  if (!done) redraw(true);
+  return done ? text : null;
+}
+
+async function answer(told) {
+  const { done, text } = await tell("host", { do: "answer", of: shown.open.id, ...told });
+  refuse(done ? "" : text || words.lost);
+}
+
+function draw() {
+  const all = [drawTrouble(), drawNext(), shown.join.page && drawJoin(), shown.runs && drawGame(), shown.runs && Object.keys(shown.open).length && drawOpen()];
+  // In a game both can be opened, but are not in the way.
+  const when = shown.runs ? " later" : "";
+  const people = section(`people${when}`, `${words.people} (${shown.people.length})`, open, ...drawPeople(shown, act, showCode));
+  const cast = section(`cast${when}`, words.cast, open, ...drawCast(shown, act));
+  // What matters now comes first.
+  all.push(...(shown.moment === "cast" && !shown.runs ? [cast, people] : [people, cast]));
+  all.push(drawTablet(), drawSound(), drawTimes(), drawPin(), drawEnd());
+  return all.filter(Boolean);
+}
+
+function drawTrouble() {
+  if (!shown.trouble.length && !shown.lost.length) return null;
+  const lost = shown.lost.map(([place, line]) => made("li", "", line, place === null ? "" : made("div", "row", ...drawElsewhere(place))));
+  const list = made("ul", "", ...lost, ...shown.trouble.map((line) => made("li", "", line)));
+  const box = made("section", "trouble", made("h2", "", words.trouble), list);
+  if (shown.trouble.length) box.append(button("small", words["trouble-done"], () => act("trouble-done")));
+  box.setAttribute("role", "alert");
+  return box;
+}
+
+// What helps whose phone is lost.
+function drawElsewhere(place) {
+  const { name } = shown.people.find((person) => person.place === place) ?? {};
+  const home = typeof place === "number"
+    ? button("small", words["to-wire"], () => act("to_wire", [place, place]), `lost-to-wire ${place}`)
+    : button("small", words["to-tablet"], () => act("to_tablet", place), `lost-to-tablet ${place}`);
+  return [
+    home,
+    button("small", words["to-phone"], async () => {
+      const code = await act("to_phone", place);
+      if (code) showCode(code, `${name}: ${words["code-for"]}`);
+    }, `lost-to-phone ${place}`),
+  ];
+}
+
+// The one thing that the evening waits for.
+function drawNext() {
+  const row = made("section", "next"), { moment } = shown;
+  if (shown.last.length && shown.phase === "gather")
+    row.append(button("confirm", words.same, () => act("same"), "same"), made("p", "hint last", shown.last.join(", ")));
+  if (shown.phase === "seat") {
+    if (shown.missing) row.append(made("p", "hint", `${words.missing}: ${shown.missing}`));
+    row.append(button("confirm", words["seat-all"], () => act("seat"), "seat"));
+  }
+  const isFirst = moment === "cast" && (shown.introduction || shown.rehearsal);
+  const goes = moment !== "seat" && words[isFirst ? "go.seat" : `go.${moment}`];
+  if (goes && !shown.runs) row.append(button("confirm", goes, () => act("next"), "next"));
+  if (words[`back-to.${moment}`] && !shown.runs) row.append(button("small", words[`back-to.${moment}`], () => act("back"), "back"));
+  if (moment === "offered") row.append(button("small", words.what, () => act("what")));
+  if (moment === "again") row.append(button("small", words["tell-more"], () => act("tell_more")));
+  if (!shown.tablet && shown.people.some(({ by, dead }) => by === "tablet" && !dead)) {
+    const code = button("small", words["tablet-code"], codeForTablet, "tablet-now");
+    row.append(made("p", "hint", `⚠ ${words["tablet-is-not"]}`), code);
+  }
+  // Who has not voted yet; how the others did is nobody's business.
+  const left = (shown.open.voters ?? []).filter(([, , has]) => !has).map(([, name]) => name);
+  if (left.length) row.append(made("p", "hint", `${words.missing}: ${left.join(", ")}`));
+  if (shown.said.length) {
+    const said = made("p", "said", shown.said.at(-1));
+    // As it was spoken.
+    said.lang = shown.language;
+    row.append(said);
+  }
+  return row;
+}
+
+// For whoever has no table screen: held out to the neighbours.
+function drawJoin() {
+  return section("join", words["way-in"], open, drawWayIn(shown.join));
+}
+
+function drawGame() {
+  const row = made("div", "row"), isCount = shown.counted || shown.open.state === "poll";
+  for (const verb of GAME) {
+    const name = verb === "pause" && shown.paused ? "go-on" : verb === "rewind" && isCount ? "count-again" : verb;
+    const one = button(verb === "pause" ? "big" : "small", words[name], () => act(verb), verb);
+    // The night cannot be hurried.
+    one.disabled = DAY.has(verb) && shown.scene === "night";
+    if (verb === "pause") one.setAttribute("aria-pressed", shown.paused);
+    row.append(one);
+  }
+  return section("game", words.game, open, row);
+}
+
+// By day, for somebody who cannot.
+function drawOpen() {
+  const asked = shown.open, people = asked.speakers ?? asked.voters ?? [asked.who];
+  // Who was picked may be out by now.
+  if (!people.some(([is]) => `${is}` === `${half.by}`)) half.by = "";
+  const who = select("for-who", words.who, people.map(([is, name]) => [is, name]), half.by, (by) => { half.by = by; redraw(); });
+  const by = () => Number(half.by === "" ? people[0]?.[0] : half.by);
+  const whom = select("for-whom", words.whom, (asked.nominees ?? asked.choices ?? []).filter(([is]) => is !== by()), half.whom, (to) => { half.whom = to; });
+  const picked = () => {
+    const choices = (asked.nominees ?? asked.choices).filter(([is]) => is !== by());
+    return (choices.find(([is]) => `${is}` === `${half.whom}`) ?? choices[0])?.[0];
+  };
+  const row = made("div", "row", who);
+  if (asked.state === "floor") {
+    if (asked.nominees.length) row.append(whom, button("small", words.accuse, () => answer({ accuse: [by(), picked()] })));
+    if (asked.seconders) row.append(button("small", words.second, () => answer({ second: by() })));
+  } else row.append(whom, button("small", words.choose, () => answer({ votes: { [by()]: picked() } })));
+  if (asked.state !== "ask") row.append(certain("leave", words.leave, () => answer({ leave: by() })));
+  const about = [asked.title, asked.accused].filter(Boolean).map((line) => made("p", "hint", line));
+  return section("open", words["for-somebody"], open, ...about, row);
+}
+
+// Twice, so that it is meant.
+function certain(key, name, go) {
+  if (sure !== key) return button("small", name, () => { sure = key; redraw(); }, key);
+  const yes = button("small danger", `${name}: ${words.yes}`, () => { sure = ""; go(); redraw(); }, key);
+  return made("span", "sure", yes, button("small", words.no, () => { sure = ""; redraw(); }, `no ${key}`));
+}
+
+async function codeForTablet() {
+  showCode(await act("tablet"), words["code-tablet"]);
+}
+
+function drawTablet() {
+  const row = made("div", "row", button("small", words["tablet-code"], codeForTablet, "tablet"));
+  if (shown.tablet) row.append(button("small", words["tablet-none"], () => act("no_tablet")));
+  const is = made("p", "hint", words[shown.tablet ? "tablet-is" : "tablet-is-not"]);
+  return section("tablet", words.tablet, open, is, row);
+}
+
+function drawSound() {
+  const volumes = Object.entries(shown.loud).map(([what, level]) => {
+    const slider = made("input");
+    Object.assign(slider, { type: "range", min: 0, max: 1, step: 0.05, defaultValue: level });
+    slider.dataset.key = `loud ${what}`;
+    slider.addEventListener("change", () => act("loud", [what, Number(slider.value)]));
+    return field(`loud-${what}`, words[what], slider);
+  });
+  const paces = ["brisk", "normal", "patient"].map((pace) => [pace, words[pace]]);
+  const rows = [select("pace", words.pace, paces, shown.pace, (pace) => act("pace", pace))];
+  // In the middle of a game the box keeps to its words.
+  if (shown.languages.length && !shown.runs) {
+    rows.push(select("tongue", words.language, shown.languages, shown.language, (language) => act("language", language)));
+  }
+  if (shown.tones.length && !shown.runs) {
+    const tones = shown.tones.map((tone) => [tone, words[`tone.${tone}`]]);
+    rows.push(select("tone", words["tone.name"], tones, shown.tone, (tone) => act("tone", tone)));
+  }
+  return section("sound", words.sound, open, made("div", "grid", ...volumes), made("div", "grid", ...rows), made("p", "hint", words["from-next"]));
+}
+
+function drawTimes() {
+  const rows = Object.entries(shown.times).map(([name, seconds]) => {
+    const input = made("input");
+    Object.assign(input, { type: "number", min: 0, max: 3600, step: 1, defaultValue: seconds });
+    Object.assign(input.dataset, { key: `time ${name}` });
+    input.addEventListener("change", () => act("time", [name, Number(input.value)]));
+    return field(`time-${name}`, words[`time.${name}`], input);
+  });
+  return section("times", words.times, open, made("div", "grid", ...rows), made("p", "hint", words["from-next"]));
+}
+
+// For whoever has forgotten it, or told it to too many.
+function drawPin() {
+  const input = made("input"), form = made("form", "adding", input, made("button", "", words.change));
+  Object.assign(input, { type: "password", inputMode: "numeric", required: true, minLength: 4, maxLength: 12, pattern: "[0-9]*", autocomplete: "new-password" });
+  Object.assign(input.dataset, { key: "other-pin", typed: "" });
+  input.setAttribute("aria-label", words["other-pin"]);
+  form.addEventListener("submit", (event) => {
+    event.preventDefault();
+    act("other_pin", input.value);
+    input.value = "";
+  });
+  return section("pin", words["other-pin"], open, form, made("p", "hint", words["other-pin-how"]));
+}
+
+// So many phones a Pi's own radio carries for sure.
+const RADIO = 7;
+
+function drawEnd() {
+  const row = made("div", "row");
+  if (shown.runs) row.append(certain("end", words.end, () => act("end")));
+  if (shown.moment !== "good-night") row.append(certain("good_night", words["good-night"], () => act("good_night")));
+  if (!shown.runs && shown.checks) row.append(button("small", words.check, () => act("check"), "check"));
+  if (!shown.runs) row.append(button("small", words.way, () => act("way"), "way"));
+  row.append(button("small", words.lock, () => act("lock"), "lock"));
+  const about = sure in SURE ? [made("p", "hint", words[SURE[sure]])] : [];
+  const phones = shown.people.filter(({ by }) => by === "phone").length;
+  const crowded = shown.join?.network && phones > RADIO ? `⚠ ${phones}: ` : "";
+  return made("section", "end", ...about, row, made("p", "hint", crowded + words.radio));
+}
+
+// A code stands over everything until it is passed on.
+const dialog = made("dialog", "code");
+document.body.append(dialog);
+
+function showCode(code, how) {
+  if (!code) return;
+  dialog.replaceChildren(made("p", "hint", how), made("p", "address", code), button("confirm", words["trouble-done"], () => dialog.close(), "close"));
+  dialog.showModal();
+}
+
+$("pin-form").addEventListener("submit", async (event) => {
+  event.preventDefault();
+  const { done, text } = await tell("host", { pin: $("pin").value });
+  $("pin").value = "";
+  refuse(done ? "" : text || words.lost);
+});
+
+setInterval(() => {
+  const { ends, left } = shown.open?.time ?? {};
+  const seconds = ends === undefined ? left : ends - seen.seconds();
+  const whole = Math.max(0, Math.ceil(seconds ?? 0));
+  set($("clock"), seconds === undefined ? "" : `${Math.floor(whole / 60)}:${String(whole % 60).padStart(2, "0")}`);
+}, 200);
+speakOther($("language"));

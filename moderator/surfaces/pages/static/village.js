@@ -1,0 +1,118 @@
+// By day: who lives and who does not, what became known, the talk, and for the dead a bet.
+
+import { heldCards, owned } from "./card.js";
+import { emblem } from "./emblems.js";
+import { button, made, words } from "./page.js";
+
+let accused = { of: "", who: undefined }, isLeaving = false;
+
+export function drawVillage(picture) {
+  return [drawTidings(picture), drawPlayers(picture), ...drawOwn(picture)];
+}
+
+export function drawDay(picture, tell, redraw) {
+  begin(picture);
+  return [...drawVillage(picture), ...drawLeaving(picture, tell, redraw)];
+}
+
+export function drawTidings(picture) {
+  const told = made("div", "tidings", ...(picture.tidings ?? []).map((text) => made("p", "", text)));
+  told.setAttribute("aria-live", "polite");
+  return told;
+}
+
+export function drawPlayers({ players, seat, roles }) {
+  const list = made("ul", "players");
+  for (const [number, player] of Object.entries(players ?? {})) {
+    const item = made("li", player.dead ? "dead" : "", made("span", "who", player.name));
+    if (player.office) item.append(mark("★", words.office));
+    if (player.dead) item.append(mark("✝", words.out));
+    const was = player.was ?? roles?.[number];
+    if (player.card) item.append(emblem(player.card));
+    if (was) item.append(made("small", "", was));
+    if (player.voted) item.append(made("small", `voted ${player.vote}`, player.voted));
+    if (Number(number) === seat) item.classList.add("mine");
+    list.append(item);
+  }
+  return list;
+}
+
+function mark(sign, text) {
+  const node = made("span", "mark", sign);
+  node.setAttribute("role", "img");
+  node.setAttribute("aria-label", text);
+  return node;
+}
+
+export function drawOwn(picture) {
+  const cards = owned(picture);
+  if (!cards.length) return [];
+  return [made("details", "own", made("summary", "", words[picture.hand ? "hand" : "look-again"]), heldCards(cards))];
+}
+
+// Another question: what was half done is not done.
+function begin({ id }) {
+  if (accused.of === id) return;
+  accused = { of: id, who: undefined };
+  isLeaving = false;
+}
+
+export function drawTalk(picture, tell, redraw) {
+  begin(picture);
+  return [
+    ...drawAccusation(picture, tell), ...drawNominees(picture, tell, redraw), ...drawVillage(picture),
+    ...drawLeaving(picture, tell, redraw),
+  ];
+}
+
+function drawAccusation({ accused: told, seconds, id }, tell) {
+  if (!told) return [];
+  const box = made("div", "accusation", made("p", "", told));
+  if (seconds) box.append(button("second", "confirm", () => tell({ second: true, of: id })));
+  return [box];
+}
+
+function drawNominees(picture, tell, redraw) {
+  if (!picture.nominees.length) return [];
+  const list = made("div", "names");
+  list.setAttribute("role", "group");
+  for (const [who, name] of picture.nominees) {
+    const node = button(who, "name", () => {
+      accused.who = accused.who === who ? undefined : who;
+      redraw();
+    }, name);
+    node.setAttribute("aria-pressed", accused.who === who);
+    list.append(node);
+  }
+  const accuse = button("accuse", "confirm", () => {
+    tell({ nominate: accused.who, of: picture.id });
+    accused.who = undefined;
+    redraw();
+  });
+  accuse.disabled = accused.who === undefined;
+  return [made("p", "hint", words["accuse-who"]), list, made("div", "foot", accuse)];
+}
+
+// Somebody can say that they have to go home wherever it is asked in the open.
+export function drawLeaving(picture, tell, redraw) {
+  if (!picture["may-leave"]) return [];
+  const turn = (leaves) => () => {
+    isLeaving = leaves;
+    redraw();
+  };
+  if (!isLeaving) return [button("leave", "quiet", turn(true))];
+  return [made("div", "accusation", made("p", "", words["leave-sure"]),
+    button("leave", "back", () => tell({ leave: true, of: picture.id })), button("cancel", "quiet", turn(false)))];
+}
+
+export function drawDead(picture, tell) {
+  const bets = made("div", "bets");
+  bets.setAttribute("role", "group");
+  for (const [team, name] of Object.entries(picture.bets ?? {})) {
+    const node = button(team, "name", () => tell({ bet: team }), name);
+    node.setAttribute("aria-pressed", picture.bet === team);
+    bets.append(node);
+  }
+  const hint = bets.children.length ? [made("p", "hint", words.bet), bets] : [];
+  return [drawTidings(picture), drawPlayers(picture), ...hint];
+}

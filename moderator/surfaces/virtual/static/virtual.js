@@ -1,0 +1,246 @@
+// The virtual table: what is seen, heard and pressed, put together.
+
+import { KEYS, fingers } from "./fingers.js";
+import { live } from "./live.js";
+import { drawScenery } from "./scenery.js";
+import { glow, node, seats } from "./seats.js";
+import { loudspeaker } from "./sound.js";
+
+const $ = (id) => document.getElementById(id);
+const words = JSON.parse($("words").textContent);
+const page = Array.from(crypto.getRandomValues(new Uint8Array(12)), (b) => b.toString(16).padStart(2, "0")).join("");
+const speaker = loudspeaker();
+
+let eyes = new URLSearchParams(location.search).get("eyes") ?? "", hears = false, state = {}, since = 0;
+
+const touch = fingers(page, (button, on) => {
+  if (button === "host") $("host").classList.toggle("down", on);
+  else circle.press(button, on);
+});
+const circle = seats($("ring"), $("table"), words, KEYS, touch.attach);
+touch.attach($("host"), "host");
+touch.listen((key) => {
+  if (key === " ") return "host";
+  const place = key.length === 1 ? KEYS.indexOf(key) : -1;
+  return place >= 0 && place < circle.size() ? place : undefined;
+});
+
+const feed = live(
+  () => `/feed?page=${page}&eyes=${eyes}${hears ? "&sound=1" : ""}`,
+  {
+    changed(seen, fresh) {
+      document.body.classList.remove("lost");
+      const before = state;
+      state = structuredClone(seen);
+      show(before, fresh);
+    },
+    lost() {
+      touch.lift();
+      document.body.classList.add("lost");
+    },
+  },
+);
+
+function show(before, fresh) {
+  document.body.dataset.scene = state.scene;
+  document.body.dataset.outcome = state.outcome ?? "";
+  document.body.classList.toggle("asleep", Boolean(state.asleep) && !Object.keys(state.screens ?? {}).length);
+  document.body.classList.toggle("own", state.eyes !== "all");
+  document.body.classList.toggle("paused", Boolean(state.paused));
+  circle.update(state);
+  glow($("centre"), $("centre"), state.lamps?.centre, words);
+  if (state.buzzes?.length && !before.buzzes?.length) navigator.vibrate?.(200);
+  showTime(before);
+  showHost();
+  showScreens();
+  showVotes();
+  tell(before, fresh);
+  sound(before, fresh);
+  showKnobs();
+}
+
+function showTime(before) {
+  const scene = words[`scene.${state.scene}`] ?? "";
+  set($("scene"), ["night", "dawn", "day", "dusk"].includes(state.scene) ? `${scene} ${state.night}` : scene);
+  set($("trouble"), state.trouble ?? "");
+  if (JSON.stringify(state.time) !== JSON.stringify(before.time) || state.runs !== before.runs) {
+    if (JSON.stringify(state.time) !== JSON.stringify(before.time)) since = { left: state.time?.left, at: now() };
+    else since = { left: left(before.runs, before.paused), at: now() };
+  } else if (state.paused !== before.paused) since = { left: left(state.runs, before.paused), at: now() };
+}
+
+const now = () => performance.now() / 1000;
+
+function left(runs, paused) {
+  if (since.left === undefined) return undefined;
+  return Math.max(0, since.left - (paused ? 0 : (now() - since.at) * (runs ?? 1)));
+}
+
+setInterval(() => {
+  const seconds = left(state.runs, state.paused), of = state.time?.of;
+  document.body.classList.toggle("timed", seconds !== undefined);
+  if (seconds === undefined) return;
+  const whole = Math.ceil(seconds);
+  set($("clock"), `${Math.floor(whole / 60)}:${String(whole % 60).padStart(2, "0")}`);
+  $("table").style.setProperty("--gone", of ? 1 - seconds / of : 0);
+}, 200);
+
+function showHost() {
+  const verbs = state.host ?? {};
+  // Where the evening could end, that is said.
+  const ways = state.moment === "again" ? ["tap", "hold", "long"] : ["tap", "double", "hold"];
+  const hint = ways.map((way) => `${words[way]}: ${words[`verb.${verbs[way]}`] ?? ""}`);
+  set($("prompt"), verbs.waits ? state.prompt : "");
+  set($("host-verbs"), state.hint || hint.join(" · "));
+  $("host").classList.toggle("waits", Boolean(verbs.waits));
+}
+
+// Seats that read the same share a screen, unless it is touched.
+function showScreens() {
+  const same = new Map();
+  for (const [place, screen] of Object.entries(state.screens ?? {})) {
+    const key = JSON.stringify(screen.how === "touch" ? { ...screen, place: +place } : screen);
+    same.set(key, [...(same.get(key) ?? []), state.places[place].name]);
+  }
+  document.body.classList.toggle("reads", state.eyes !== "all" && same.size > 0);
+  const drawn = JSON.stringify([state.eyes, ...same]);
+  if ($("screens").drawn === drawn) return;
+  $("screens").drawn = drawn;
+  $("screens").replaceChildren(...[...same].map(([key, names]) => drawScreen(JSON.parse(key), names)));
+}
+
+function drawScreen(screen, names) {
+  const made = node("article", `screen ${screen.kind}`);
+  if (state.eyes === "all") made.append(node("p", "whose", names.join(", ")));
+  for (const { card, title, text } of screen.cards ?? [])
+    made.append(emblem(card), node("h2", "", title), node("p", "reminder", text));
+  if (!screen.cards) made.append(node("h2", "", screen.kind === "covered" ? words.covered : screen.title));
+  if (screen.how === "touch") made.append(options(screen));
+  else if (screen.choices?.length && !isAtTable(screen.choices)) made.append(node("p", "choices", screen.choices.join(" · ")));
+  if (screen.how && !screen.chosen) made.append(node("p", "how", words[`how.${screen.how}`]));
+  if (screen.chosen) {
+    const agreed = screen.of > 1 ? ` (${screen.agreed}/${screen.of} ${words.agreed})` : "";
+    made.append(node("p", "chosen", `${words.chosen}: ${screen.chosen}${agreed}`));
+  }
+  return made;
+}
+
+// Words and cards, which no light stands for.
+function options(screen) {
+  const made = node("p", "choices");
+  for (const [option, name] of screen.choices.entries()) {
+    const button = node("button", "knob", name);
+    button.type = "button";
+    button.addEventListener("click", () => touch.send("/touch", { button: screen.place, option }));
+    made.append(button);
+  }
+  return made;
+}
+
+// Whoever sits round the table need not be listed, too.
+function isAtTable(choices) {
+  return Object.values(state.places).some(({ name }) => choices.includes(name));
+}
+
+function emblem(card) {
+  const svg = document.createElementNS("http://www.w3.org/2000/svg", "svg");
+  const use = document.createElementNS("http://www.w3.org/2000/svg", "use");
+  svg.setAttribute("class", "emblem");
+  svg.setAttribute("viewBox", "0 0 64 64");
+  svg.setAttribute("aria-hidden", "true");
+  use.setAttribute("href", `/static/emblems.svg#${card}`);
+  svg.append(use);
+  return svg;
+}
+
+// Who pointed at whom, as it was revealed.
+function showVotes() {
+  const placeOf = Object.fromEntries(Object.entries(state.places ?? {}).map(([place, told]) => [told.seat, +place]));
+  const drawn = JSON.stringify([state.votes, innerWidth, innerHeight]);
+  if ($("votes").drawn === drawn) return;
+  $("votes").drawn = drawn;
+  $("votes").replaceChildren();
+  for (const [by, whom] of Object.entries(state.votes ?? {})) {
+    const from = circle.at(placeOf[by]), to = circle.at(placeOf[whom]);
+    if (typeof whom === "number" && from && to) $("votes").append(arrow(from, to));
+  }
+}
+
+function arrow(from, to) {
+  const path = document.createElementNS("http://www.w3.org/2000/svg", "path");
+  const far = Math.hypot(to.x - from.x, to.y - from.y) || 1, cut = 46;
+  const ux = (to.x - from.x) / far, uy = (to.y - from.y) / far;
+  const [ax, ay, bx, by] = [from.x + ux * cut, from.y + uy * cut, to.x - ux * cut, to.y - uy * cut];
+  const tip = `M ${bx} ${by} L ${bx - ux * 14 - uy * 7} ${by - uy * 14 + ux * 7}`
+    + ` L ${bx - ux * 14 + uy * 7} ${by - uy * 14 - ux * 7} Z`;
+  path.setAttribute("d", `M ${ax} ${ay} L ${bx - ux * 10} ${by - uy * 10} ${tip}`);
+  return path;
+}
+
+// The newest two sentences are subtitles, all that are remembered can be read again.
+function tell(before, fresh) {
+  const said = Object.entries(state.said ?? {}).sort(([a], [b]) => a - b);
+  const known = before.said ?? {};
+  if (!fresh && said.length && said.every(([number]) => number in known)) return;
+  const latest = said.slice(-2).map(([, text], place, all) => node("p", place === all.length - 1 ? "now" : "before", text));
+  $("subtitles").replaceChildren(...latest);
+  const list = $("told");
+  list.replaceChildren(...said.map(([, text]) => node("li", "", text)));
+  list.scrollTop = list.scrollHeight;
+}
+
+function sound(before, fresh) {
+  if (!hears) return;
+  for (const [number, what] of Object.entries(state.sounds ?? {}))
+    if (!fresh && !(number in (before.sounds ?? {}))) speaker.play(number, what);
+  speaker.setScene(state.ambience ?? "");
+  speaker.hold(Boolean(state.paused));
+}
+
+function showKnobs() {
+  const select = $("eyes"), names = Object.entries(state.places ?? {}).map(([place, told]) => [place, told.name]);
+  const options = JSON.stringify(names);
+  if (select.drawn !== options) {
+    select.drawn = options;
+    select.replaceChildren(new Option(words["eyes-all"], ""), ...names.map(([place, name]) => new Option(name, place)));
+  }
+  select.value = eyes;
+  showSpeed(state.speed ?? 1);
+  $("autoplay").checked = Boolean(state.autoplay);
+  $("waits").checked = Boolean(state.waits);
+  set($("pause"), state.paused ? words["go-on"] : words.pause);
+}
+
+function showSpeed(speed) {
+  const select = $("speed");
+  if (document.activeElement === select) return;
+  if (![...select.options].some((option) => +option.value === speed)) select.add(new Option(`${speed}×`, speed));
+  select.value = String(speed);
+}
+
+function set(element, text) {
+  if (element.textContent !== text) element.textContent = text;
+}
+
+function look(through) {
+  eyes = through;
+  touch.lift();
+  const query = eyes ? `?eyes=${eyes}` : location.pathname;
+  history.replaceState(null, "", query);
+  feed.open();
+}
+
+const turn = (knob, to = null) => touch.send("/turn", { knob, to });
+$("eyes").addEventListener("change", () => look($("eyes").value));
+$("speed").addEventListener("change", () => turn("speed", Number($("speed").value)));
+for (const knob of ["autoplay", "waits"]) $(knob).addEventListener("change", () => turn(knob, $(knob).checked));
+for (const knob of ["pause", "repeat", "more", "skip"]) $(knob).addEventListener("click", () => turn(knob));
+$("sound").addEventListener("change", async () => {
+  hears = $("sound").checked;
+  if (hears) await speaker.start();
+  else speaker.stop();
+  feed.open();
+});
+
+drawScenery($("scenery"));
+new ResizeObserver(() => { circle.arrange(); showVotes(); }).observe($("table"));

@@ -1,0 +1,59 @@
+"""The box's own button: what a host does with it, and the dog that it stands for."""
+
+from collections.abc import Callable
+
+from hardware.gestures import Gesture, Gestures
+from hardware.panel import HOST, Press
+
+from ...table.host import Gesture as HostGesture
+from ...table.narrator import DOG
+from .around import Act, Around
+from .by_night import InTheDark
+
+GESTURES: dict[Gesture, HostGesture] = {
+    Gesture.TAP: "tap",
+    Gesture.DOUBLE_TAP: "double",
+    Gesture.HOLD: "hold",
+    Gesture.LONG_HOLD: "long",
+}
+
+
+class HostButton:
+    """One button, four gestures."""
+
+    def __init__(self, around: Around, act: Callable[[], Act], is_trying_out: Callable[[], bool]) -> None:
+        self.around = around
+        # What presses mean now, and whether they answer a self-test.
+        self._act = act
+        self._is_trying_out = is_trying_out
+        self._is_held = False
+        self._gestures = Gestures(HOST, self.tell)
+
+    def hear(self, press: Press) -> None:
+        """A press of whatever button."""
+        self._gestures.hear(press)
+        if press.button == HOST and not press.is_down and self._is_held:
+            # A hold counts when the finger is lifted, for it may become a longer one.
+            self._is_held = False
+            self.around.box.host.gesture("hold")
+
+    def tell(self, gesture: Gesture) -> None:
+        """What the finger meant; while the box is tried out only a double tap, which stops that."""
+        if self._is_trying_out() and gesture is not Gesture.DOUBLE_TAP:
+            return
+        self._is_held = gesture is Gesture.HOLD
+        dogs = self.call_for_the_dog
+        if gesture is Gesture.TAP and dogs is not None:
+            dogs.point(DOG)
+        elif not self._is_held:
+            self.around.box.host.gesture(GESTURES[gesture])
+
+    @property
+    def call_for_the_dog(self) -> InTheDark | None:
+        """The call in which the button means the dog: where people by night press whom they mean.
+
+        Whoever is awake, or nobody: a tap that pauses would tell.
+        """
+        act = self._act()
+        is_on_offer = DOG in self.around.board.targets and not self.around.box.timer.paused
+        return act if isinstance(act, InTheDark) and act.points and is_on_offer else None

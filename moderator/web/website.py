@@ -1,0 +1,74 @@
+"""The one web application of a box: every surface that is seen in a browser adds its part to it."""
+
+from collections.abc import Sequence
+from pathlib import Path
+from typing import TYPE_CHECKING, Protocol, runtime_checkable
+
+from starlette.applications import Starlette
+from starlette.routing import BaseRoute, Mount, Route
+
+from ..table.surfaces import Surface
+from .guard import Guarded
+from .portal import Portal
+from .server import WebServer
+from .shelf import Shelf
+
+if TYPE_CHECKING:
+    from ..table.box import Box
+
+# What several parts need: scenery, emblems, the live push.
+SHARED = Path(__file__).parent / "static"
+
+
+@runtime_checkable
+class WebPart(Protocol):
+    """A surface that is seen in a browser, too."""
+
+    @property
+    def static(self) -> Path:
+        """The folder of its pages, scripts, styles and pictures; no file is called as another part's."""
+
+    def routes(self) -> Sequence[BaseRoute]:
+        """What it answers; of two parts that answer to the same, the first at the table does."""
+
+    def served_at(self, port: int) -> None:
+        """From now on it is found at this port."""
+
+
+class Website(Surface):
+    """Serves all parts at one port; first among the surfaces, it is closed when all pages have gone."""
+
+    def __init__(self, box: "Box", host: str = "127.0.0.1", port: int = 8080) -> None:
+        self._box = box
+        self._host, self._port = host, port
+        self._server: WebServer | None = None
+
+    @property
+    def port(self) -> int:
+        """Where it is found; nowhere before it is open."""
+        return 0 if self._server is None else self._server.port
+
+    @property
+    def url(self) -> str:
+        """The same for whoever sits at this machine."""
+        return f"http://localhost:{self.port}/" if self.port else ""
+
+    async def open(self) -> None:
+        """Pages can be asked for, by whoever means the box."""
+        parts = [surface for surface in self._box.surfaces.all if isinstance(surface, WebPart)]
+        self._server = WebServer(Portal(application(parts)), self._host, self._port)
+        self._server.start()
+        for part in parts:
+            part.served_at(self._server.port)
+
+    async def close(self) -> None:
+        """Nothing is answered any more."""
+        if self._server is not None:
+            await self._server.close()
+
+
+def application(parts: Sequence[WebPart]) -> Starlette:
+    """All parts as one; what is no file is guarded."""
+    shelf = Shelf([SHARED, *(part.static for part in parts)])
+    guarded = Starlette(routes=[route for part in parts for route in part.routes()])
+    return Starlette(routes=[Route("/static/{name}", shelf.take), Mount("/", Guarded(guarded))])
