@@ -55,7 +55,7 @@ MAY_IMPORT: dict[str, tuple[str, ...]] = {
     "surfaces.pages": (*TABLE, "web", "service"),
     "surfaces.virtual": (*TABLE, "web"),
     "workshop": (*TABLE, "surfaces.wired"),
-    "workshop.cases": ("rules", "rules.playing", "rules.duesterwald", "rules.big_box", "hardware.wiring"),
+    "workshop.cases": (*TABLE, "rules.duesterwald", "rules.big_box", "hardware.wiring"),
     "workshop.simulation": ("rules", "rules.playing"),
 }
 

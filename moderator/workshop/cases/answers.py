@@ -97,8 +97,8 @@ class Answers:
         elif not question.seats:
             raise CaseError(place, f"{show(given)} is answered, but nobody is there to answer")
         else:
-            answer = self.choice(place, question, given)
-        if not question.admits(answer):
+            answer = self.case.meant(place, question, given)
+        if not question.admits(answer) or (answer is None and given != NOBODY):
             offered = ", ".join(self.case.name(choice) for choice in question.choices) or NOBODY
             number = len(given) if isinstance(given, list) else 1
             if question.number != number and not any(isinstance(c, tuple) for c in question.choices):
@@ -107,14 +107,6 @@ class Answers:
                 raise CaseError(place, f"{show(given)}: {number} different ones must be named")
             raise CaseError(place, f"{show(given)} is not on offer; on offer: {offered}")
         return answer
-
-    def choice(self, place: str, question: Ask, given: Any) -> Any:
-        """What the case says, as the rules have it."""
-        if isinstance(given, list):
-            return self.case.several(place, question, given)
-        if self.case.is_card(given):
-            return given
-        return self.case.who(place, given)
 
     def _to_all(self, question: Poll) -> tuple[Choice | None, ...]:
         if question.task == "gallows":

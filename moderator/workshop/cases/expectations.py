@@ -124,11 +124,7 @@ def is_offered(case: Case, place: str, question: AnyRequest, given: Any, voter: 
         voters = question.seats if voter is None else (case.seat(place, voter),)
         return any(case.who(place, given) in question.offered(seat) for seat in voters)
     assert isinstance(question, Ask)
-    if isinstance(given, list):
-        return question.admits(case.several(place, question, given))
-    if case.is_card(given):
-        return given in question.choices
-    return case.who(place, given) in question.choices
+    return case.meant(place, question, given) is not None
 
 
 def check_called(played: Played) -> Iterator[str]:

@@ -2,16 +2,22 @@
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
+from functools import lru_cache
 from pathlib import Path
 from typing import Any
 
 from hardware.wiring import yaml_lines
 from hardware.wiring.yaml_lines import BadYaml, Value
 
+from ...lines import Lines
+from ...lines import load as load_lines
+from ...rules.board import Board
 from ...rules.playing.game import BadSetup, Setup, set_up
 from ...rules.playing.games import GAMES
 from ...rules.requests import Ask
 from ...rules.values import Choice
+from ...table.form import Pick, form
+from ...table.narrator import Narrator
 
 NOBODY = "nobody"
 DOG = "guard-dog"
@@ -44,6 +50,12 @@ LEARNS = (
     "seer", "oracle", "investigator", "insomniac", "drunkard", "witch", "werewolves", "vampires",
     "lovers", "thief", "cat", "sword",
 )  # fmt: skip
+
+
+@lru_cache
+def words() -> Lines:
+    """What is on offer is named in these."""
+    return load_lines("en")
 
 
 class CaseError(Exception):
@@ -79,17 +91,16 @@ class Case:
             raise CaseError(place, f"there is no player {name!r} at this table")
         return self.setup.players.index(str(name))
 
-    def who(self, place: str, name: object) -> Choice:
+    def who(self, place: str, name: object) -> Pick:
         """A player or the guard dog."""
         return DOG if name == DOG else self.seat(place, name)
 
-    def several(self, place: str, question: Ask, names: list[Any]) -> tuple[Choice, ...]:
-        """Some named in any order, as the rules have them."""
-        named = tuple(self.who(place, name) for name in names)
-        for choice in question.choices:
-            if isinstance(choice, tuple) and len(named) == len(choice) and set(named) == set(choice):
-                return choice
-        return named
+    def meant(self, place: str, question: Ask, given: object) -> Choice | None:
+        """What is named in any order, as it is on every surface; nothing if it is not on offer."""
+        names = given if isinstance(given, list) else [given]
+        picks = [str(name) if self.is_card(name) else self.who(place, name) for name in names]
+        asked = form(question, Board(len(self.setup.players)), Narrator(words(), self.setup.players))
+        return asked.choice(picks)
 
     def is_card(self, word: object) -> bool:
         """Whether it is one of the thief's choices: a character, or to keep."""
