@@ -1,4 +1,4 @@
-"""Figures of the pages: bytes of a first load, a nomination on sixty screens, memory."""
+"""Figures of the pages: bytes of a first load, what taps cost, a nomination on sixty screens, memory."""
 
 import tempfile
 from collections.abc import Iterator, Sequence
@@ -8,6 +8,7 @@ from typing import Any
 
 from ..boxes import NAMES
 from ..pages_stage import Cast
+from . import taps
 from .nominations import SCREENS, nominations, running, written
 
 # Where no disk is waited for.
@@ -18,6 +19,8 @@ CARDS = ["seer", "werewolf", "werewolf", "witch", *["villager"] * 4]
 def figures() -> Iterator[tuple[str, str]]:
     """All of them."""
     yield "a seat's page, first load, all included", f"{first_load() / 1000:.1f} KB (limit 30)"
+    with tempfile.TemporaryDirectory() as folder:
+        yield from taps.figures(Path(folder))
     disk = tempfile.gettempdir()
     with running("tests.bench.bare_push", folder=disk) as bare:
         yield f"reference: the same bytes to {SCREENS} sockets, no box", spread(nominations(bare))

@@ -28,14 +28,14 @@ class Screens:
 
     def _open(self, seat: int) -> socket.socket:
         stream = socket.create_connection(("127.0.0.1", self._port))
-        stream.sendall(f"GET /seat/feed HTTP/1.1\r\nhost: box\r\ncookie: device=token{seat}\r\n\r\n".encode())
+        stream.sendall(f"GET /seat/feed HTTP/1.1\r\nhost: localhost\r\ncookie: device=token{seat}\r\n\r\n".encode())
         return stream
 
     def press(self, seat: int, told: dict[str, object]) -> float:
         """Somebody says something; when their finger came down."""
         body = json.dumps(told).encode()
         head = (
-            f"POST /seat/say HTTP/1.1\r\nhost: box\r\ncookie: device=token{seat}\r\n"
+            f"POST /seat/say HTTP/1.1\r\nhost: localhost\r\ncookie: device=token{seat}\r\n"
             f"content-type: application/json\r\ncontent-length: {len(body)}\r\n\r\n"
         )
         self._come = [b""] * len(self._come)
