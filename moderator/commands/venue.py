@@ -100,7 +100,7 @@ def wired(box: Box, panel: "Panel", settings: Settings) -> Surface:
     from ..surfaces.wired.trying_out import examinations, unanswered
 
     def address() -> str:
-        return next((s.joining().address for s in box.surfaces.all if isinstance(s, Pages)), "")
+        return next((s.door.joining().address for s in box.surfaces.all if isinstance(s, Pages)), "")
 
     assert settings.panel is not None
     page = Examination("page", lambda: unanswered(address()))

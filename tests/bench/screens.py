@@ -28,7 +28,9 @@ class Screens:
 
     def _open(self, seat: int) -> socket.socket:
         stream = socket.create_connection(("127.0.0.1", self._port))
-        stream.sendall(f"GET /seat/feed HTTP/1.1\r\nhost: localhost\r\ncookie: device=token{seat}\r\n\r\n".encode())
+        stream.sendall(
+            f"GET /seat/feed HTTP/1.1\r\nhost: localhost\r\ncookie: device=token{seat}\r\n\r\n".encode()
+        )
         return stream
 
     def press(self, seat: int, told: dict[str, object]) -> float:

@@ -4,16 +4,14 @@ The code stands on the table screen and on the host's page, and is in the square
 who merely came upon the address.  In the box's own Wi-Fi the password has done so already.
 """
 
-from typing import TYPE_CHECKING, Any, Protocol
+from collections.abc import Callable
+from typing import Any, Protocol
 
 from ...lines import Lines
-from ...service.network import Joining
+from ...service.network import Joining, WayIn
 from ...web.devices import Device
 from .joining import look, shortened
 from .keys import Keys, Patience
-
-if TYPE_CHECKING:
-    from .pages import Pages
 
 
 class Whereabouts(Protocol):
@@ -26,19 +24,29 @@ class Whereabouts(Protocol):
 class Door:
     """Opens to everybody at the table."""
 
-    def __init__(self, pages: "Pages", keys: Keys, patience: Patience) -> None:
-        self._pages = pages
+    def __init__(self, where: Whereabouts | None, keys: Keys, now: Callable[[], float]) -> None:
+        # Where the box is, if that is not to be found out.
+        self._where = where
         self._keys = keys
-        self._patience = patience
+        self._now = now
+        self._patience = Patience(now)
+
+    def served_at(self, port: int) -> None:
+        """From now on phones can come."""
+        self._where = self._where or WayIn(port, self._now)
+
+    def joining(self) -> Joining:
+        """Where the box is; nothing before that is known."""
+        return self._where.now() if self._where else Joining()
 
     def look(self) -> dict[str, Any]:
         """The way in, for a page that everybody at the table sees."""
-        joining = self._pages.joining()
+        joining = self.joining()
         return look(joining, self._keys.table_code if joining.is_open else "")
 
     def told(self, lines: Lines) -> str:
         """The way in, for ears: the network, if it is the box's own, the address, and the code."""
-        joining = self._pages.joining()
+        joining = self.joining()
         address = shortened(joining.address).replace(".", f" {lines.text('item.dot')} ")
         words = [lines.text("evening.way-address", address=address)]
         if joining.network:
@@ -50,13 +58,13 @@ class Door:
 
     def invitation(self) -> str:
         """The way in, for whoever starts the box at a terminal."""
-        joining = self._pages.joining()
+        joining = self.joining()
         code = f" with the code {self._keys.table_code}" if joining.is_open else ""
         return f"Phones join at {joining.address}{code}; {joining.address}host is for whoever hosts\n"
 
     def asks(self, device: Device) -> bool:
         """Whether a device has to show the code; a host need not."""
-        return self._pages.joining().is_open and not self._keys.is_host(device.token)
+        return self.joining().is_open and not self._keys.is_host(device.token)
 
     def refuses(self, device: Device, code: object) -> str:
         """Nothing, or why a device may not join; who was wrong often waits, even with the right code."""

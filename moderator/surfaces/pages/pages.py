@@ -21,7 +21,6 @@ from ...keeping.place import Place, wire
 from ...rules.news import Card, Cards, Chronicle
 from ...rules.requests import Ask, Poll, Tell
 from ...rules.values import Seat
-from ...service.network import Joining, WayIn
 from ...table.box import Box
 from ...table.shown import Moment, Public, Spoken, Trouble, Unheard
 from ...table.surfaces import Change, Surface
@@ -33,7 +32,7 @@ from .door import Door, Whereabouts
 from .host import HostPage
 from .hourglass import Hourglass
 from .join import Join
-from .keys import Keys, Patience
+from .keys import Keys
 from .last_evening import LastEvening
 from .phones import OURS, Phones, sealed
 from .screens import SeatScreens
@@ -61,8 +60,7 @@ class Pages(Surface, WebPart):
         tell: Callable[[str], object] = lambda _: None,
     ) -> None:
         self.box = box
-        # Where the box is, if that is not to be found out; and whoever is told when it is known.
-        self.where = where
+        # Whoever is told how phones come, as soon as they can.
         self._tell = tell
         # By this the questions of one start of the box are told from those of the next.
         self._start = secrets.token_hex(3)
@@ -77,7 +75,7 @@ class Pages(Surface, WebPart):
         self.hourglass = Hourglass(box.timer, self.changed)
         self.phones = Phones(box.roster, now, self._devices_changed, self._moved)
         self.keys = Keys(Drawer(box.store, KEYS), now, self.changed)
-        self.door = Door(self, self.keys, Patience(now))
+        self.door = Door(where, self.keys, now)
         self.settling = Settling(box, self.tongues)
         self.last = LastEvening(self, Drawer(box.store, LAST_TABLE))
         self._app = App(self, self.feed, self.static)
@@ -169,7 +167,7 @@ class Pages(Surface, WebPart):
 
     def served_at(self, port: int) -> None:
         """From now on phones can come."""
-        self.where = self.where or WayIn(port, self.box.timer.now)
+        self.door.served_at(port)
         self._tell(self.door.invitation())
 
     @property
@@ -218,10 +216,6 @@ class Pages(Surface, WebPart):
     def own_village(self) -> Village:
         """The same in the words of the table."""
         return self.village(self.tongues.own)
-
-    def joining(self) -> Joining:
-        """Where the box is; nothing before that is known."""
-        return self.where.now() if self.where else Joining()
 
     @property
     def free_wires(self) -> list[Place]:
