@@ -21,7 +21,7 @@ WIDE, HIGH, GAP, BETWEEN = 168, 40, 16, 84
 STYLE = """
   text { font: 14px system-ui, sans-serif; fill: #1d2733; text-anchor: middle; dominant-baseline: central }
   rect { fill: #f4efe4; stroke: #8a7a5c; rx: 8px }
-  path { fill: none; stroke: #8a99ad; stroke-width: 1; opacity: .55 }
+  path { fill: none; stroke: #8a99ad; stroke-width: 1.5 }
 """
 
 
@@ -57,8 +57,17 @@ def house() -> dict[str, set[str]]:
         for module in sorted((ROOT / top).rglob("*.py")):
             package = package_of(module.parent)
             doors.setdefault(package, set()).update(set(imported_packages(module)) - {package})
-    doors.pop(DOOR, None)
+    for empty in (DOOR, "surfaces"):
+        doors.pop(empty, None)
     return {package: {other for other in others if other != DOOR} for package, others in doors.items()}
+
+
+def nearest(doors: Mapping[str, set[str]]) -> dict[str, set[str]]:
+    """Only the doors that lead nowhere else: who may go through two may go through the second, too."""
+    reach: dict[str, set[str]] = {}
+    for room in TopologicalSorter(doors).static_order():
+        reach[room] = doors[room].union(*(reach[other] for other in doors[room]))
+    return {room: others - set().union(*(reach[other] for other in others)) for room, others in doors.items()}
 
 
 def floors(doors: Mapping[str, set[str]]) -> list[list[str]]:
@@ -72,7 +81,7 @@ def floors(doors: Mapping[str, set[str]]) -> list[list[str]]:
 
 
 def draw(doors: Mapping[str, set[str]]) -> str:
-    """The picture: whoever imports stands above, and no arrow leads up."""
+    """The picture: whoever imports stands above; what follows from two arrows has none of its own."""
     levels = floors(doors)
     width = max(len(level) for level in levels) * (WIDE + GAP) + GAP
     height = len(levels) * (HIGH + BETWEEN) - BETWEEN + 2 * GAP
@@ -81,7 +90,8 @@ def draw(doors: Mapping[str, set[str]]) -> str:
         left = (width - len(rooms) * (WIDE + GAP) + GAP) / 2
         y = height - GAP - HIGH - level * (HIGH + BETWEEN)
         at |= {room: (left + place * (WIDE + GAP), y) for place, room in enumerate(rooms)}
-    lines = [arrow(at[room], at[other]) for room in sorted(doors) for other in sorted(doors[room])]
+    near = nearest(doors)
+    lines = [arrow(at[room], at[other]) for room in sorted(near) for other in sorted(near[room])]
     boxes = [box(room, *at[room]) for room in sorted(at)]
     head = f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {width} {height}" role="img">'
     title = "<title>The rooms of the moderator box, and which imports which: arrows lead down</title>"
