@@ -12,7 +12,7 @@ from difflib import get_close_matches
 from hashlib import blake2b
 from pathlib import Path
 from string import Formatter
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from hardware.wiring import yaml_lines
 from hardware.wiring.yaml_lines import BadYaml, Value
@@ -74,16 +74,16 @@ class Lines:
         """How many wordings a line has."""
         return len(self.wordings[line])
 
-    def text(self, line: str, key: object = "", **about: Any) -> str:
+    def text(self, line: str, key: object = "", **about: object) -> str:
         """A line with its parameters, in the wording that the key picks."""
         return self.worded(line, pick(f"{line} {key}", len(self.wordings[line])), **about)
 
-    def worded(self, line: str, wording: int, **about: Any) -> str:
+    def worded(self, line: str, wording: int, **about: object) -> str:
         """A line with its parameters in one of its wordings."""
         shown = {name: self.shown(value) for name, value in about.items()}
         return self.wordings[line][wording].format_map(shown)
 
-    def shown(self, value: Any) -> str:
+    def shown(self, value: object) -> str:
         """A parameter in words: several joined as the language does."""
         if isinstance(value, list | tuple):
             return self.joined([self.shown(part) for part in value])
@@ -216,10 +216,10 @@ def spoken(lines: Lines) -> dict[str, Wordings]:
     return {line: wordings for line, wordings in lines.wordings.items() if not line.startswith(SHOWN)}
 
 
-def sentence(language: str, line: str, about: Mapping[str, Any]) -> str:
+def sentence(language: str, line: str, about: Mapping[str, object]) -> str:
     """What the rules find about a cast, as a sentence."""
     lines = load(language)
-    named = {key: lines.character(value) if key == "role" else value for key, value in about.items()}
+    named = {key: lines.character(str(value)) if key == "role" else value for key, value in about.items()}
     return lines.text(f"casting.{line}", **named)
 
 

@@ -1,6 +1,6 @@
 """What is performed by day: the talk with its nudges, the gallows, and open questions."""
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from ..rules.playing.games import GAMES
 from ..rules.requests import Ask, Floor, Nominates, Poll, Tell
@@ -121,7 +121,7 @@ def sound(performance: "Performance", name: str) -> None:
         performance.box.mouth.scene(name)
 
 
-def about(performance: "Performance", question: Ask | Poll) -> dict[str, Any]:
+def about(performance: "Performance", question: Ask | Poll) -> dict[str, str]:
     """Whom an open question is about, and which office."""
     narrator, accused = performance.box.narrator, performance.game.board.accused
     held = GAMES[performance.game.setup.rules].office

@@ -6,7 +6,7 @@ Which wording is taken depends on the public step alone, told by a key.
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from itertools import groupby
-from typing import Any, assert_never
+from typing import assert_never
 
 from ..lines import Lines, pick
 from ..rules.board import Accused, Counted, Line, OwnEvent, Shown
@@ -95,11 +95,11 @@ class Narrator:
         """Whoever shares something at the end of a game."""
         return self.few([self.name(seat) for seat in seats], DOZEN)
 
-    def line(self, line: str, key: str, **about: Any) -> str:
+    def line(self, line: str, key: str, **about: object) -> str:
         """A line of the box's own."""
         return self.lines.text(line, f"{self.tale} {key}", **about)
 
-    def anew(self, line: str, key: str, **about: Any) -> str:
+    def anew(self, line: str, key: str, **about: object) -> str:
         """A line for all to hear, in words that were not used before as long as there are any."""
         number = self.lines.number(line)
         if number == 1:
@@ -166,9 +166,11 @@ class Narrator:
         """Which cards are in the game, with their numbers."""
         return self.cards(Counter(cards), "item.cards")
 
-    def refusal(self, line: str, about: Mapping[str, Any]) -> str:
+    def refusal(self, line: str, about: Mapping[str, object]) -> str:
         """Why these people cannot play this."""
-        named = {key: self.lines.character(value) if key == "role" else value for key, value in about.items()}
+        named = {
+            key: self.lines.character(str(value)) if key == "role" else value for key, value in about.items()
+        }
         return self.line(line, "", **named)
 
     def soon(self) -> list[str]:

@@ -204,12 +204,12 @@ class Performance:
         await self.box.mouth.cue(self.box.narrator.cue(event))
         await self.speak_all(self.box.narrator.say(event, self.key()))
 
-    async def speak(self, line: str, **about: Any) -> None:
+    async def speak(self, line: str, **about: object) -> None:
         """A line of the box's own, and the sound before it."""
         await self.box.mouth.cue(self.box.narrator.lines.cue(line))
         await self.speak_text(self.box.narrator.anew(line, self.key(), **about))
 
-    async def speak_if_there(self, line: str, **about: Any) -> None:
+    async def speak_if_there(self, line: str, **about: object) -> None:
         """A line that only some calls and tasks have."""
         if line in self.box.narrator.lines:
             await self.speak(line, **about)
