@@ -21,7 +21,7 @@ if not IS_A_GAME:
 
 BOOK: Any = import_module("moderator.rules.hands.book").BOOK
 VALUES: dict[str, int] = import_module("moderator.rules.hands.course").VALUES
-PlayedCard: type = import_module("moderator.rules.hands.events").Played
+PlayedCard: type = import_module("moderator.rules.hands.events").CardPlayed
 
 
 @cache

@@ -1,11 +1,14 @@
 """A recipe of CONTRIBUTING.md, and the dummy that is made by it: what lies in tests/recipes/NAME.
 
 `steps.yaml` has what is done in each of its numbered steps, file by file: `whole`, if the file is new and
-lies beside it, how it is made of another, or what is inserted behind which words.
+lies beside it, how it is made of another, what is inserted behind which words, or the script that makes it.
 """
 
+import contextlib
 import re
-from collections.abc import Callable, Iterable, Mapping
+import subprocess
+import sys
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from pathlib import Path
 from typing import Any, NamedTuple
 
@@ -47,19 +50,29 @@ class Recipe:
         """Every file that it makes or changes."""
         return list(dict.fromkeys(file for step in self.steps for file in step.files))
 
-    def follow(self, tree: Path, leave_out: int | None = None, house: Path = ROOT) -> None:
-        """Do all of its steps, or all but one, in a copy of the house."""
-        for file in self.files:
-            text = self.text(file, leave_out, house)
-            if text is None:
-                (tree / file).unlink(missing_ok=True)
-            else:
-                (tree / file).parent.mkdir(parents=True, exist_ok=True)
-                (tree / file).write_text(text, encoding="utf-8")
+    @contextlib.contextmanager
+    def followed(self, tree: Path, leave_out: int | None = None) -> Iterator[None]:
+        """All of its steps, or all but one, are done in a copy of the house; afterwards it is as it was."""
+        before = {file: written(tree / file) for file in self.files}
+        try:
+            for file in self.files:
+                write(tree / file, self.text(file, tree, leave_out))
+            for script in self.scripts(leave_out):
+                subprocess.run([sys.executable, script], cwd=tree, check=True)
+            yield
+        finally:
+            for file, text in before.items():
+                write(tree / file, text)
 
-    def text(self, file: str, leave_out: int | None = None, house: Path = ROOT) -> str | None:
+    def scripts(self, leave_out: int | None) -> list[str]:
+        """What is run when all files are there."""
+        done = [step for number, step in enumerate(self.steps) if number != leave_out]
+        changes = [change for step in done for change in step.files.values() if isinstance(change, dict)]
+        return [change["by"] for change in changes if "by" in change]
+
+    def text(self, file: str, house: Path = ROOT, leave_out: int | None = None) -> str | None:
         """A file as it is after all of the steps, or all but one; nothing, if it is not there then."""
-        text = (house / file).read_text(encoding="utf-8") if (house / file).exists() else None
+        text = written(house / file)
         for number, step in enumerate(self.steps):
             if number != leave_out and file in step.files:
                 text = self.after(file, step.files[file], text, house)
@@ -69,12 +82,28 @@ class Recipe:
         """What a step makes of a file."""
         if change == "whole":
             return (self.folder / file).read_text(encoding="utf-8")
+        if isinstance(change, dict) and "by" in change:
+            return text or ""
         if isinstance(change, dict):
             return MADE[change["made"]]((house / change["of"]).read_text(encoding="utf-8"))
         assert text is not None, f"there is no {file}"
         for insertion in change:
             text = inserted(text, insertion["behind"], insertion["add"], file)
         return text
+
+
+def written(file: Path) -> str | None:
+    """What stands in a file, if it is there."""
+    return file.read_text(encoding="utf-8") if file.exists() else None
+
+
+def write(file: Path, text: str | None) -> None:
+    """A file is so from now on, or is not there."""
+    if text is None:
+        file.unlink(missing_ok=True)
+    else:
+        file.parent.mkdir(parents=True, exist_ok=True)
+        file.write_text(text, encoding="utf-8")
 
 
 def inserted(text: str, behind: str, added: str, file: str) -> str:

@@ -10,6 +10,17 @@ from typing import get_args
 
 import pytest
 
+from docs.draw_house import (
+    PICTURE,
+    ROOT,
+    draw,
+    house,
+    imported_packages,
+    imports,
+    modules,
+    package_of,
+    parsed,
+)
 from moderator.rules.board import Counted
 from moderator.rules.events import Sleeps, Wakes
 from moderator.rules.playing.game import Game, set_up
@@ -20,9 +31,8 @@ from .people import WITH_NIGHTS, People, requests_of
 
 pytestmark = pytest.mark.fast
 
-ROOT = Path(__file__).parents[1]
 RULES = ROOT / "moderator" / "rules"
-MODULES = [module for room in ("moderator", "hardware") for module in sorted((ROOT / room).rglob("*.py"))]
+MODULES = modules("moderator", "hardware")
 
 # What the rules may use of the standard library: nothing with a clock, chance, or a disk.
 PLAIN = {"collections", "hashlib", "itertools", "json", "types", "typing"}
@@ -63,40 +73,29 @@ MAY_IMPORT: dict[str, tuple[str, ...]] = {
 EVERYTHING = ("commands", "moderator")
 
 
-def imports(module: Path) -> Iterator[tuple[int, str]]:
-    """Every module imported, with how many packages up it is named from."""
-    for node in ast.walk(ast.parse(module.read_text(encoding="utf-8"))):
-        if isinstance(node, ast.Import):
-            yield from ((0, alias.name) for alias in node.names)
-        elif isinstance(node, ast.ImportFrom):
-            for alias in node.names:
-                yield node.level, f"{node.module or ''}.{alias.name}".strip(".")
+def of(module: Path) -> str:
+    """A module as it is named in a list."""
+    return str(module.relative_to(ROOT))
 
 
-def package_of(path: Path) -> str:
-    """The package that a module, or what stands in one, belongs to."""
-    while not (path / "__init__.py").exists():
-        path = path.parent
-    return ".".join(path.relative_to(ROOT).parts).removeprefix("moderator.")
+every_module = pytest.mark.parametrize("module", MODULES, ids=of)
 
 
-def imported_packages(module: Path) -> Iterator[str]:
-    """The packages of ours that a module imports."""
-    for level, name in imports(module):
-        above = module.parents[level - 1] if level else ROOT
-        if level or name.split(".")[0] in ("moderator", "hardware"):
-            yield package_of(above.joinpath(*name.split(".")))
-
-
-@pytest.mark.parametrize("module", MODULES, ids=lambda module: str(module.relative_to(ROOT)))
+@every_module
 def test_a_package_imports_only_what_it_may(module: Path) -> None:
     package = package_of(module.parent)
     if package not in EVERYTHING:
-        assert set(imported_packages(module)) - {package} <= set(MAY_IMPORT[package])
+        may = MAY_IMPORT.get(package)
+        assert may is not None, f"tests/test_house.py: MAY_IMPORT has no {package}"
+        assert imported_packages(module) <= set(may)
 
 
 def test_no_packages_import_each_other_in_a_circle() -> None:
     TopologicalSorter(MAY_IMPORT).prepare()
+
+
+def test_the_house_is_drawn_as_it_is() -> None:
+    assert PICTURE.read_text(encoding="utf-8") == draw(house()), "docs/house.svg: docs/draw_house.py draws it"
 
 
 @pytest.mark.parametrize("module", sorted(RULES.rglob("*.py")), ids=lambda module: module.stem)
@@ -106,7 +105,7 @@ def test_the_rules_use_only_the_plain_standard_library(module: Path) -> None:
 
 @pytest.mark.parametrize("module", sorted(RULES.rglob("*.py")), ids=lambda module: module.stem)
 def test_the_rules_never_iterate_over_a_set(module: Path) -> None:
-    for node in ast.walk(ast.parse(module.read_text(encoding="utf-8"))):
+    for node in ast.walk(parsed(module)):
         loops = [node.iter] if isinstance(node, ast.For | ast.comprehension) else []
         assert not any(isinstance(over, ast.Set | ast.SetComp) for over in loops)
 
@@ -115,7 +114,7 @@ def test_no_file_asks_which_rule_set_it_is_in() -> None:
     for module in RULES.rglob("*.py"):
         if module.name in ("book.py", "games.py"):
             continue
-        for node in ast.walk(ast.parse(module.read_text(encoding="utf-8"))):
+        for node in ast.walk(parsed(module)):
             assert not (isinstance(node, ast.Constant) and node.value in GAMES), module
 
 
@@ -136,14 +135,14 @@ def test_the_command_line_starts_without_what_it_does_not_need() -> None:
 MAY_CUT_OPEN = (RULES / "playing" / "autopsy.py", ROOT / "moderator" / "workshop" / "cases" / "telling.py")
 
 
-@pytest.mark.parametrize("module", MODULES, ids=lambda module: str(module.relative_to(ROOT)))
+@every_module
 def test_nobody_looks_under_a_games_table(module: Path) -> None:
     if module in MAY_CUT_OPEN:
         return
     assert not any("autopsy" in name.split(".") for _, name in imports(module))
     if module.is_relative_to(RULES):
         return
-    for node in ast.walk(ast.parse(module.read_text(encoding="utf-8"))):
+    for node in ast.walk(parsed(module)):
         if isinstance(node, ast.Call) and isinstance(node.func, ast.Attribute):
             assert node.func.attr != "chronicle", f"line {node.lineno}"
         if isinstance(node, ast.Attribute) and node.attr == "_table":
@@ -170,3 +169,80 @@ def test_nothing_happens_that_a_case_has_no_word_for(rules: str) -> None:
         for request, _ in requests_of(Game(setup), People(setup, seed)):
             if isinstance(request, AnyEvent) and not isinstance(request, Wakes | Sleeps):
                 assert line_of(request) or scene_of(request)
+
+
+EVERY_ROOM = modules("moderator", "hardware", "sounds", "setup")
+
+
+def test_no_two_classes_have_one_name() -> None:
+    where: dict[str, list[str]] = {}
+    for module in EVERY_ROOM:
+        for node in ast.walk(parsed(module)):
+            if isinstance(node, ast.ClassDef):
+                where.setdefault(node.name, []).append(of(module))
+    assert {name: places for name, places in where.items() if len(places) > 1} == {}
+
+
+# Where something is assigned into another object's attribute, and why there is no verb for it.
+WRITES = {
+    "moderator/service/log.py: root.handlers": "logging has no verb that takes away what is there",
+    "moderator/table/clock.py: self._hurry.speed": "the loop's own selector, which nobody else has",
+    "moderator/web/server.py: self._server.should_exit": "so uvicorn is told to end",
+    "hardware/strip.py: spi.mode": "so spidev is told how to send",
+    "hardware/strip.py: spi.max_speed_hz": "so spidev is told how to send",
+    "hardware/gpio.py: self._leds[place].value": "so gpiozero is told how bright",
+    "hardware/gpio.py: self._device.when_activated": "so gpiozero is told whom to call",
+    "hardware/gpio.py: self._device.when_deactivated": "so gpiozero is told whom to call",
+}
+
+
+def foreign_writes(module: Path) -> Iterator[str]:
+    """Every assignment into an attribute that is not of the object itself."""
+    for node in ast.walk(parsed(module)):
+        if isinstance(node, ast.Assign):
+            targets = node.targets
+        else:
+            targets = [node.target] if isinstance(node, ast.AugAssign | ast.AnnAssign) else []
+        for target in targets:
+            for one in target.elts if isinstance(target, ast.Tuple | ast.List) else [target]:
+                is_own = isinstance(one, ast.Attribute) and ast.unparse(one.value) in ("self", "cls")
+                if isinstance(one, ast.Attribute) and not is_own:
+                    yield f"{of(module)}: {ast.unparse(one)}"
+
+
+def test_nobody_writes_into_another_object() -> None:
+    found = sorted(write for module in EVERY_ROOM for write in foreign_writes(module))
+    assert found == sorted(WRITES)
+    assert len(found) <= 15
+
+
+# The way from the rules to a surface, on which everything has a type.
+WAY = (
+    *(f"moderator/rules/{name}.py" for name in ("board", "events", "news", "requests", "views")),
+    *(f"moderator/table/{name}.py" for name in ("shown", "surfaces", "form", "narrator", "performance")),
+    *(f"moderator/table/{name}.py" for name in ("by_day", "by_night")),
+)
+
+# What is anything all the same, and why.
+ANYTHING = {
+    "moderator/rules/requests.py: admits": "whatever comes is looked at here",
+    "moderator/table/performance.py: keep": "an answer of any kind, which the game then checks",
+    "moderator/table/by_night.py: collect": "an answer of any kind, as it lay on the desk",
+}
+
+
+def test_everything_has_a_type_on_the_way_from_the_rules_to_a_surface() -> None:
+    found = {
+        f"{name}: {node.name}"
+        for name in WAY
+        for node in ast.walk(parsed(ROOT / name))
+        if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef) and takes_or_gives_anything(node)
+    }
+    assert found == set(ANYTHING)
+
+
+def takes_or_gives_anything(function: ast.FunctionDef | ast.AsyncFunctionDef) -> bool:
+    """Whether `Any` stands in its signature."""
+    said = [one.annotation for one in ast.walk(function.args) if isinstance(one, ast.arg)]
+    parts = [part for one in (*said, function.returns) if one is not None for part in ast.walk(one)]
+    return any(isinstance(part, ast.Name) and part.id == "Any" for part in parts)

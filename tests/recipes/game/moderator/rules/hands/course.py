@@ -8,7 +8,7 @@ from ..events import Ended, Left, ToldAll
 from ..news import Card, Cards, Chronicle
 from ..requests import Ask, Draw, Leaves, Request, Tell
 from ..values import Choice, Role, Seat, without
-from .events import Began, Own, Played, Turn
+from .events import Began, CardDrawn, CardPlayed, Own
 
 VALUES = {"hen": 1, "fox": 2, "king": 3}
 
@@ -76,14 +76,14 @@ def hand(table: Hands, seat: Seat) -> Tell:
 def take_turn(table: Hands, seat: Seat) -> Steps:
     """Draw a card, play one; a fox looks into another hand."""
     table.draw(seat)
-    yield Turn(seat, len(table.pile))
+    yield CardDrawn(seat, len(table.pile))
     yield hand(table, seat)
     choices = tuple(dict.fromkeys(table.held[seat]))
     role = yield from ask(table, Ask("play", (seat,), choices, "", "", False, 1, "wait", "who"))
     if seat not in table.living:
         return
     table.play(seat, role)
-    yield Played(seat, role)
+    yield CardPlayed(seat, role)
     yield hand(table, seat)
     if role == "fox":
         yield from look(table, seat)

@@ -36,7 +36,7 @@ class Began(NamedTuple):
         return (Line("scene.table", number=self.pile),)
 
 
-class Turn(NamedTuple):
+class CardDrawn(NamedTuple):
     """Somebody has drawn a card."""
 
     who: Seat
@@ -51,7 +51,7 @@ class Turn(NamedTuple):
         return (Line("say.turn", (self.who,)),)
 
 
-class Played(NamedTuple):
+class CardPlayed(NamedTuple):
     """Somebody has played a card."""
 
     who: Seat
@@ -66,4 +66,4 @@ class Played(NamedTuple):
         return (Line("say.played", (self.who,), self.role),)
 
 
-Own = Began | Turn | Played
+Own = Began | CardDrawn | CardPlayed
