@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 
-from hardware.wiring.yaml_lines import BadYaml, parse, read
+from hardware.yaml_lines import BadYaml, parse, read
 from moderator.keeping.settings import BadSettings
 from moderator.keeping.settings import load as load_settings
 from moderator.lines import BadLine

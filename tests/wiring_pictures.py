@@ -14,7 +14,7 @@ from hardware.wiring.reading import panel_in, read_wiring
 from hardware.wiring.sheet import WiringSheet
 from hardware.wiring.texts import Texts
 from hardware.wiring.wiring import Wiring
-from hardware.wiring.yaml_lines import parse
+from hardware.yaml_lines import parse
 
 SVG = "{http://www.w3.org/2000/svg}"
 ENGLISH = Texts("en")

@@ -3,7 +3,7 @@
 from collections.abc import Iterable
 from difflib import get_close_matches
 
-from .yaml_lines import Value, twice_there
+from ..yaml_lines import Value, twice_there
 
 
 class BadWiring(ValueError):

@@ -17,13 +17,13 @@ from ..plan import (
     StripPlan,
     WiredTo,
 )
+from ..yaml_lines import Value
 from . import spelling
 from .header import JACKS, SOUND
 from .mistakes import Mistakes
 from .spelling import Misspelt
 from .uses import Use, clashes
 from .wiring import LAMPS, Wiring
-from .yaml_lines import Value
 
 KNOWN = ("pi", "sound", "lamps", "dims", "cable", "host", "centre", "expanders", "strip", "seats")
 PARTS = ("button", "lamp", "buzzer")

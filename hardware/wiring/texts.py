@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from pathlib import Path
 
-from . import yaml_lines
+from .. import yaml_lines
 
 HERE = Path(__file__).parent
 LANGUAGES = tuple(sorted(file.suffixes[0].strip(".") for file in HERE.glob("texts.*.yaml")))

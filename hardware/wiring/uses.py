@@ -4,9 +4,9 @@ from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
 from ..plan import OUTPUT_ONLY, ExpanderPin, GpioPin, Pin, Pixels, StripPlan, WiredTo
+from ..yaml_lines import Value
 from .header import PULLED_UP_AT_BOOT, free, taken
 from .spelling import spell
-from .yaml_lines import Value
 
 
 class Use(NamedTuple):

@@ -6,10 +6,10 @@ from pathlib import Path
 from textwrap import wrap
 
 from ..plan import GpioLamp, SeatPlan
+from ..yaml_lines import parse
 from .spelling import spell, spell_wires
 from .texts import Texts
 from .wiring import Wiring
-from .yaml_lines import parse
 
 WIDTH = 92
 # Where a comment stands behind a setting.

@@ -5,8 +5,8 @@ from argparse import Namespace
 from collections.abc import Callable, Mapping
 from pathlib import Path
 
+from hardware import yaml_lines
 from hardware.plan import Pixels
-from hardware.wiring import yaml_lines
 from hardware.wiring.circuit import Circuit
 from hardware.wiring.header import JACKS, SOUND
 from hardware.wiring.mistakes import BadWiring
@@ -16,7 +16,7 @@ from hardware.wiring.reading import MOST_SEATS, panel_in
 from hardware.wiring.texts import Texts
 from hardware.wiring.wiring import Wiring
 from hardware.wiring.writing import panel_block, put_into
-from hardware.wiring.yaml_lines import BadYaml
+from hardware.yaml_lines import BadYaml
 
 from ..keeping.folders import new_settings_file, settings_file
 from ..keeping.settings import BadSettings, Settings, load

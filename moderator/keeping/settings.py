@@ -5,12 +5,12 @@ from dataclasses import dataclass, field, fields, replace
 from pathlib import Path
 from typing import Any, Literal, get_args
 
+from hardware import yaml_lines
 from hardware.looks import NIGHT_LEVEL
-from hardware.wiring import yaml_lines
 from hardware.wiring.mistakes import instead_of
 from hardware.wiring.reading import read_wiring
 from hardware.wiring.wiring import Wiring
-from hardware.wiring.yaml_lines import BadYaml, Value, twice_there
+from hardware.yaml_lines import BadYaml, Value, twice_there
 
 from ..lines import LANGUAGES, TONES
 from ..rules.playing.games import GAMES

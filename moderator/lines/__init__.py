@@ -14,8 +14,8 @@ from pathlib import Path
 from string import Formatter
 from typing import NamedTuple
 
-from hardware.wiring import yaml_lines
-from hardware.wiring.yaml_lines import BadYaml, Value
+from hardware import yaml_lines
+from hardware.yaml_lines import BadYaml, Value
 
 LANGUAGES = ("de", "en")
 HERE = Path(__file__).parent

@@ -6,8 +6,8 @@ from functools import lru_cache
 from pathlib import Path
 from typing import Any
 
-from hardware.wiring import yaml_lines
-from hardware.wiring.yaml_lines import BadYaml, Value
+from hardware import yaml_lines
+from hardware.yaml_lines import BadYaml, Value
 
 from ...lines import Lines
 from ...lines import load as load_lines

@@ -10,7 +10,7 @@ from hardware.looks import BLACK, WHITE, Colour
 from hardware.panel import CENTRE, HOST, Button, Lamp
 from hardware.plan import GpioLamp, GpioPin, PanelPlan
 from hardware.wiring.reading import panel_in, read_wiring
-from hardware.wiring.yaml_lines import read
+from hardware.yaml_lines import read
 
 CHIPS = "devices/platform/gpio-sim.*/gpiochip*"
 # An eye sees light for so long after it; a lamp at a weak level is dark for most of the time.

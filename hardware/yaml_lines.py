@@ -1,6 +1,6 @@
 """YAML that people write by hand, read into values that know on which line they stand.
 
-Settings, a table's own lines and cases are read by this, too: this room imports no other, so all may
+Panels, settings, a table's own lines and cases are read by this: this room imports no other, so all may
 import it, and what is wrong with a file is said in the same words wherever it is read.
 """
 
