@@ -9,11 +9,10 @@ from pathlib import Path
 from typing import TypeAlias, get_args
 
 from . import __version__
+from .lines import LANGUAGES, TONES
 from .rules.playing.games import GAMES
 from .rules.rulebook import Experience
 
-LANGUAGES = ("de", "en")
-TONES = ("classic", "short")
 CAST_EXAMPLE = "'3 werewolf, seer, 4 villager'"
 
 Commands: TypeAlias = "argparse._SubParsersAction[argparse.ArgumentParser]"
@@ -62,7 +61,7 @@ def add_run(commands: Commands) -> None:
     run.add_argument("--players", metavar="NAMES", help="names in seat order with commas, or how many")
     run.add_argument("--experience", choices=get_args(Experience), help="of the table (usual)")
     run.add_argument("--language", choices=LANGUAGES, help="what is spoken (de)")
-    run.add_argument("--tone", choices=TONES, help="how it is spoken (classic)")
+    run.add_argument("--tone", choices=tuple(TONES), help="how it is spoken (classic)")
     run.add_argument("--pace", choices=("brisk", "normal", "patient"), help="how long things take (normal)")
     run.add_argument("--speed", type=float, default=1, metavar="X", help="so many times faster, for a look")
     run.add_argument("--silent", action="store_true", help="no voice and no sound, the words alone")
@@ -116,7 +115,7 @@ def add_lines(commands: Commands) -> None:
         "begins", nargs="?", default="", metavar="ID", help="only ids that begin so, as scene.night"
     )
     lines.add_argument("--language", choices=LANGUAGES, default="de", help="of the words (de)")
-    lines.add_argument("--tone", choices=TONES, default="classic", help="(classic)")
+    lines.add_argument("--tone", choices=tuple(TONES), default="classic", help="(classic)")
     lines.add_argument(
         "--own", type=Path, action="append", default=[], metavar="FILE", help="a table's own lines"
     )

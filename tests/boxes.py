@@ -8,7 +8,8 @@ from typing import Any
 
 from moderator.keeping.settings import Settings, Way
 from moderator.keeping.store import Store, in_place
-from moderator.lines import TONES, Lines, load
+from moderator.lines import TONES
+from moderator.lines.lines import Lines, load
 from moderator.rules.playing.game import Setup
 from moderator.sound.speaker import Speaker
 from moderator.sound.voice.voice import Speaking

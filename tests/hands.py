@@ -7,7 +7,7 @@ from tempfile import NamedTemporaryFile
 from typing import Any
 
 import moderator.rules
-from moderator.lines import Lines, load, read
+from moderator.lines.lines import Lines, load, read
 from moderator.rules.playing.games import GAMES
 
 from .recipe import Recipe

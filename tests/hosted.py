@@ -7,7 +7,7 @@ from pathlib import Path
 from random import Random
 from typing import Any
 
-from moderator.lines import Lines
+from moderator.lines.lines import Lines
 from moderator.surfaces.guests.auto import AutoPlayers
 from moderator.table.box import MakeSurface
 from moderator.table.casting import Castings

@@ -10,7 +10,7 @@ from typing import Any, NamedTuple
 
 from moderator.keeping.settings import Settings, Way
 from moderator.keeping.store import Store, in_place
-from moderator.lines import Lines
+from moderator.lines.lines import Lines
 from moderator.rules.playing.game import Setup
 from moderator.rules.requests import Ask, Floor, Leaves, Poll, Tell
 from moderator.rules.values import Seat

@@ -9,7 +9,7 @@ import pytest
 
 from moderator.__main__ import main
 from moderator.keeping.store import Store
-from moderator.lines import load, spoken
+from moderator.lines.lines import load, spoken
 
 from .patience import patient
 

@@ -10,7 +10,7 @@ from pathlib import Path
 from hardware.wiring.proposal import Kit, propose
 from moderator.commands.venue import at_box
 from moderator.keeping.settings import Settings
-from moderator.lines import Lines
+from moderator.lines.lines import Lines
 from moderator.table.clock import LoopClock, run_virtually
 from moderator.table.complaints import Aloud
 from moderator.table.mouth import SilentMouth

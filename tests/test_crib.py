@@ -5,7 +5,7 @@ from pathlib import Path
 import pytest
 
 from moderator.__main__ import main
-from moderator.lines import load
+from moderator.lines.lines import load
 from moderator.rules.playing.games import GAMES
 
 WORDS = load("en")

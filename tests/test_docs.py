@@ -20,7 +20,7 @@ from hardware.wiring.shopping import shopping_list
 from hardware.wiring.texts import Texts
 from moderator.keeping.folders import own_lines
 from moderator.keeping.settings import Settings, load
-from moderator.lines import load as load_lines
+from moderator.lines.lines import load as load_lines
 from moderator.options import build_parser
 from moderator.rules.playing.games import GAMES
 

@@ -6,7 +6,8 @@ from random import Random
 import pytest
 
 from moderator.keeping.store import Store
-from moderator.lines import HERE, LANGUAGES, load
+from moderator.lines import HERE, LANGUAGES
+from moderator.lines.lines import load
 from moderator.rules.news import Card
 from moderator.rules.playing.game import Setup, set_up
 from moderator.rules.playing.games import GAMES

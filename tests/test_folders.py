@@ -7,7 +7,7 @@ import pytest
 
 from moderator.__main__ import main
 from moderator.keeping.folders import own_folder, own_lines, settings_file
-from moderator.lines import BadLine, load
+from moderator.lines.lines import BadLine, load
 
 
 @pytest.fixture

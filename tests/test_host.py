@@ -13,7 +13,7 @@ from hardware.gestures import HOLD, LONG_HOLD
 from moderator.keeping.place import at_wires, wire
 from moderator.keeping.settings import Settings
 from moderator.keeping.store import Store
-from moderator.lines import load
+from moderator.lines.lines import load
 from moderator.rules.playing import journal
 from moderator.rules.playing.game import set_up
 from moderator.rules.requests import Ask, Floor, Leaves, Nominates, Poll, Seconds, Tell

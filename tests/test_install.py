@@ -12,7 +12,7 @@ import pytest
 from moderator.keeping.settings import Settings, load
 from moderator.keeping.store import Store
 from moderator.lines import LANGUAGES
-from moderator.lines import load as load_lines
+from moderator.lines.lines import load as load_lines
 from moderator.rules.playing.game import Setup
 from moderator.sound.speaker import CARD_GONE, FILE_BAD
 from moderator.table.clock import run_virtually

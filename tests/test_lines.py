@@ -11,20 +11,8 @@ import pytest
 
 from hardware.wiring.texts import Texts
 from moderator.keeping.settings import EXPERIENCES
-from moderator.lines import (
-    CUE,
-    HERE,
-    LANGUAGES,
-    TONES,
-    BadLine,
-    Lines,
-    Wordings,
-    load,
-    parameters,
-    pick,
-    read,
-    sentence,
-)
+from moderator.lines import HERE, LANGUAGES, TONES
+from moderator.lines.lines import CUE, BadLine, Lines, Wordings, load, parameters, pick, read, sentence
 from moderator.rules.big_box.night import NIGHT_ORDER as BIG_BOX_NIGHT
 from moderator.rules.big_box.night import ROLL as BIG_BOX_ROLL
 from moderator.rules.duesterwald.night import NIGHT_ORDER as DUESTERWALD_NIGHT

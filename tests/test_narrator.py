@@ -4,7 +4,8 @@ from itertools import pairwise
 
 import pytest
 
-from moderator.lines import TONES, load
+from moderator.lines import TONES
+from moderator.lines.lines import load
 from moderator.rules.board import Counted, Shown
 from moderator.rules.duesterwald.events import DawnDeaths
 from moderator.rules.events import Ended, Hustings, Night

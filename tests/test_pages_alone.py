@@ -5,7 +5,7 @@ from collections.abc import Callable
 from pathlib import Path
 
 from moderator.keeping.place import Place, guest, phone, tablet, typed, wire
-from moderator.lines import load
+from moderator.lines.lines import load
 from moderator.rules.events import Day, Night
 from moderator.rules.news import Card, Cards
 from moderator.rules.requests import Ask, Leaves, Poll, Tell

@@ -3,7 +3,7 @@
 import asyncio
 from pathlib import Path
 
-from moderator.lines import load
+from moderator.lines.lines import load
 from moderator.service.network import Joining
 from moderator.surfaces.pages.keys import SHORT, SLOWEST
 from moderator.table.roster import MOST

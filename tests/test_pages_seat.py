@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import Any
 
 from moderator.keeping.place import phone
-from moderator.lines import load
+from moderator.lines.lines import load
 from moderator.rules.big_box.events import Gallows
 from moderator.rules.board import Accused, Counted, Shown
 from moderator.rules.events import Day, Died, Ended, Night, ToldAll

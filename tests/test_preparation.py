@@ -8,7 +8,7 @@ import pytest
 
 from moderator.keeping.place import wire
 from moderator.keeping.settings import Settings
-from moderator.lines import load
+from moderator.lines.lines import load
 from moderator.rules.playing.game import Setup
 from moderator.rules.requests import Poll, Tell
 from moderator.table.casting import Proposals

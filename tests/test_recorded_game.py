@@ -9,8 +9,9 @@ from typing import Any
 
 import pytest
 
-from moderator import lines
 from moderator.keeping.times import Times
+from moderator.lines import TONES
+from moderator.lines.lines import load
 from moderator.rules.playing.game import set_up
 from moderator.sound.fake import FakeSpeaker
 from moderator.sound.mixing import DUCKING, RETURNING
@@ -36,14 +37,14 @@ QUICK = Times(
     talk=4, talk_of_few=4, nudge=3, last_call=2, defence=2, last_will=2, vote=2,
 )  # fmt: skip
 SEED = 12
-SHORT = [Path(lines.__file__).with_name("short.de.yaml")]
+SHORT = TONES["short"]("de")
 AT_ONCE: dict[str, Any] = {"pace": "brisk", "times": QUICK}
 SETTINGS = SpeakerSettings(cross_fade=1.0)
 
 
 async def game(voice: Speaking, speaker: Speaker, folder: Path) -> list[str]:
     """The game aloud; all that was said."""
-    mouth, words = speaking(voice, speaker), lines.load("de", SHORT)
+    mouth, words = speaking(voice, speaker), load("de", SHORT)
     dealt = Random(SEED).sample(CAST, len(CAST))
     played = await play(TABLE, folder, dealt, day=SEED, night=SEED, lines=words, mouth=mouth, **AT_ONCE)
     return [seen.detail.text for seen in played.observer.seen if isinstance(seen.detail, Spoken)]

@@ -27,7 +27,7 @@ from hardware.wiring.proposal import Kit, Lamps, propose
 from moderator import __version__
 from moderator.__main__ import main
 from moderator.commands.check import hello, machine
-from moderator.lines import load
+from moderator.lines.lines import load
 from moderator.surfaces.wired.trying_out import Announcer, TryOut, say_thrice, unanswered
 from moderator.table.clock import run_virtually
 from moderator.web.server import WebServer

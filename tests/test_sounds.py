@@ -12,7 +12,7 @@ from typing import Any
 import pytest
 
 from moderator.lines import HERE as LINES
-from moderator.lines import read
+from moderator.lines.lines import read
 from sounds.ogg import blocks_of, chained, numbered, pages, parts, vorbis, written
 from sounds.table import AMBIENCES, CUES, HERE, SOUNDS, SoundRow
 

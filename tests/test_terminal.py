@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from moderator.keeping.settings import Settings
-from moderator.lines import load
+from moderator.lines.lines import load
 from moderator.rules.playing.game import Setup, set_up
 from moderator.rules.requests import Ask, Floor, Poll, Tell
 from moderator.rules.values import Seat

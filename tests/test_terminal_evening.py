@@ -10,7 +10,8 @@ import pytest
 
 from moderator.keeping.place import at_wires
 from moderator.keeping.settings import Settings
-from moderator.lines import LANGUAGES, load
+from moderator.lines import LANGUAGES
+from moderator.lines.lines import load
 from moderator.rules.requests import Ask, Leaves, Poll
 from moderator.surfaces.guests.auto import AutoGuests, AutoHost
 from moderator.surfaces.terminal.handed import CLEAR

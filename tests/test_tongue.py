@@ -5,7 +5,8 @@ from functools import cache
 from pathlib import Path
 
 from moderator.keeping.settings import Settings
-from moderator.lines import TONES, Lines, load, spoken
+from moderator.lines import TONES
+from moderator.lines.lines import Lines, load, spoken
 from moderator.rules.requests import Floor, Poll
 from moderator.sound.fake import FakeSpeaker
 from moderator.sound.voice.fake import FakeVoice

@@ -12,7 +12,7 @@ import pytest
 from hardware.looks import GREEN, Steady
 from hardware.panel import Button, Press
 from moderator.keeping.place import at_wires
-from moderator.lines import load
+from moderator.lines.lines import load
 from moderator.rules.requests import Ask
 from moderator.surfaces.virtual.routes import STATIC
 from moderator.table.desk import Choosing

@@ -5,7 +5,8 @@ from typing import Any
 
 import pytest
 
-from moderator.lines import LANGUAGES, load
+from moderator.lines import LANGUAGES
+from moderator.lines.lines import load
 from moderator.rules.news import Card, Cards
 from moderator.rules.requests import Ask, Poll, Tell
 from moderator.rules.values import Seat

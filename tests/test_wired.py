@@ -15,7 +15,7 @@ from hardware.panel import CENTRE, HOST
 from moderator.keeping.settings import Settings
 from moderator.keeping.store import Store
 from moderator.keeping.times import ChooseBy
-from moderator.lines import load
+from moderator.lines.lines import load
 from moderator.rules.events import Night
 from moderator.rules.playing.journal import resume
 from moderator.rules.requests import Ask, Poll, Tell

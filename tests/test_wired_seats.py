@@ -12,7 +12,7 @@ from hardware.looks import BLACK, CountDown, Look, Off
 from hardware.mock import MockPanel
 from hardware.panel import CENTRE, Lamp
 from moderator.keeping.place import Place, guest, phone, typed, wire
-from moderator.lines import load
+from moderator.lines.lines import load
 from moderator.rules.events import Day
 from moderator.rules.news import Card, Cards, Nothing, People
 from moderator.rules.playing.game import Game, Setup, set_up

@@ -7,8 +7,8 @@ import pytest
 from hardware.yaml_lines import BadYaml, parse, read
 from moderator.keeping.settings import BadSettings
 from moderator.keeping.settings import load as load_settings
-from moderator.lines import BadLine
-from moderator.lines import load as load_lines
+from moderator.lines.lines import BadLine
+from moderator.lines.lines import load as load_lines
 from moderator.workshop.cases.form import CaseError
 from moderator.workshop.cases.form import load as load_case
 

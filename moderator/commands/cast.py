@@ -2,7 +2,7 @@
 
 from argparse import Namespace
 
-from ..lines import character, sentence
+from ..lines.lines import character, sentence
 from ..rules.casting import in_order
 from ..rules.playing.games import GAMES
 from ..rules.rulebook import Wishes

@@ -23,8 +23,8 @@ from hardware.wiring.spelling import spell_wires
 
 from ..keeping.folders import own_folder, own_lines, settings_file
 from ..keeping.settings import BadSettings, Settings, load
-from ..lines import BadLine, Lines
-from ..lines import load as load_lines
+from ..lines.lines import BadLine, Lines
+from ..lines.lines import load as load_lines
 from ..service.network import way_in
 from ..surfaces.wired.trying_out import Announcer, examinations, say_thrice, unanswered
 from ..table.clock import run_virtually

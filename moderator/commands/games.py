@@ -11,8 +11,8 @@ from ..keeping.folders import own_folder, own_lines, settings_file
 from ..keeping.lock import is_taken
 from ..keeping.settings import BadSettings, Settings, load
 from ..keeping.store import ASIDE, OPEN, Store, in_place
-from ..lines import BadLine, Lines
-from ..lines import load as load_lines
+from ..lines.lines import BadLine, Lines
+from ..lines.lines import load as load_lines
 from ..rules.playing import journal
 from ..rules.playing.game import Game
 from ..table.narrator import Narrator

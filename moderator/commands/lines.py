@@ -5,7 +5,8 @@ from argparse import Namespace
 from difflib import get_close_matches
 from pathlib import Path
 
-from ..lines import HERE, BadLine, load
+from ..lines import HERE
+from ..lines.lines import BadLine, load
 
 
 def run(given: Namespace) -> int:

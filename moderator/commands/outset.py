@@ -8,8 +8,9 @@ from typing import NamedTuple
 from ..keeping.folders import own_lines, settings_file
 from ..keeping.settings import BadSettings, Settings, name_complaints
 from ..keeping.settings import load as load_settings
-from ..lines import TONES, BadLine
-from ..lines import load as load_lines
+from ..lines import TONES
+from ..lines.lines import BadLine
+from ..lines.lines import load as load_lines
 from ..rules.playing.game import BadSetup
 from ..rules.playing.games import GAMES
 from ..table.casting import NoGame, Proposals

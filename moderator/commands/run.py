@@ -18,7 +18,8 @@ from ..keeping.folders import own_folder, own_lines, runtime_folder, settings_fi
 from ..keeping.lock import Busy, alone
 from ..keeping.settings import BadSettings, Settings
 from ..keeping.store import Store
-from ..lines import TONES, BadLine, Lines, load
+from ..lines import TONES
+from ..lines.lines import BadLine, Lines, load
 from ..rules.playing.game import BadSetup
 from ..service.log import write_log
 from ..service.systemd import Caller, Nobody, Service, caller

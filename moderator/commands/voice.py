@@ -13,8 +13,8 @@ from pathlib import Path
 
 from ..keeping.folders import own_lines, settings_file
 from ..keeping.settings import BadSettings, Settings, load
-from ..lines import BadLine, Lines, spoken
-from ..lines import load as load_lines
+from ..lines.lines import BadLine, Lines, spoken
+from ..lines.lines import load as load_lines
 from ..sound.voice.bar import show_bar
 from ..sound.voice.recorded import Wordings
 from ..sound.voice.settings import VoiceSettings

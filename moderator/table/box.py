@@ -11,7 +11,7 @@ from typing import NamedTuple
 
 from ..keeping.settings import Settings, Way
 from ..keeping.store import Store
-from ..lines import Lines
+from ..lines.lines import Lines
 from ..rules.board import Board
 from ..rules.requests import Floor
 from .casting import Castings, Proposals

@@ -5,7 +5,7 @@ from collections.abc import Awaitable, Callable, Iterable, Mapping
 from typing import Any, Protocol
 
 from ..keeping.settings import Settings
-from ..lines import Lines, spoken
+from ..lines.lines import Lines, spoken
 from ..sound.speaker import CARD_GONE, Speaker
 from ..sound.voice.studio import whole_lines
 from ..sound.voice.voice import Speaking

@@ -8,7 +8,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from itertools import groupby
 from typing import assert_never
 
-from ..lines import Lines, pick
+from ..lines.lines import Lines, pick
 from ..rules.board import Accused, Counted, Line, OwnEvent, Shown
 from ..rules.events import (
     CardsDoNotFit,

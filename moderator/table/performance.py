@@ -3,7 +3,7 @@
 from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
-from ..lines import pick
+from ..lines.lines import pick
 from ..rules.board import Event
 from ..rules.events import Day, Ended, Night, Sleeps, ToldAll, Wakes
 from ..rules.playing import journal

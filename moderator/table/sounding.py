@@ -9,7 +9,7 @@ from typing import Literal
 
 from ..keeping.folders import SOUNDS, cache_folder, own_folder
 from ..keeping.settings import Settings
-from ..lines import Lines, spoken
+from ..lines.lines import Lines, spoken
 from ..sound.voice.bar import show_bar
 from ..sound.voice.settings import VoiceSettings
 from ..sound.voice.voice import BoxVoice, Speaking

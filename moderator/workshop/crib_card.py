@@ -9,7 +9,7 @@ from math import ceil
 from hardware.patterns import BLINKS, Pattern, length
 
 from ..keeping.times import ChooseBy
-from ..lines import Lines, load
+from ..lines.lines import Lines, load
 from ..rules.playing.games import GAMES
 from ..surfaces.wired.crib import NEWS, NO_NEWS, ROUNDS, characters, lamp_of
 from ..table.host import BUTTON

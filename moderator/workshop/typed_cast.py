@@ -3,7 +3,7 @@
 import re
 from collections.abc import Mapping, Sequence
 
-from ..lines import sentence
+from ..lines.lines import sentence
 from ..rules.casting import in_order
 from ..rules.playing.game import BadSetup, set_up
 from ..rules.playing.games import Book

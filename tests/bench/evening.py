@@ -10,7 +10,7 @@ from pathlib import Path
 from statistics import median
 from tempfile import TemporaryDirectory
 
-from moderator.lines import load
+from moderator.lines.lines import load
 
 from ..recording import SOUNDS
 from .cost import cost

@@ -13,7 +13,7 @@ from pathlib import Path
 from statistics import median
 from tempfile import TemporaryDirectory
 
-from moderator.lines import load, spoken
+from moderator.lines.lines import load, spoken
 from moderator.sound.fake import length_of
 from moderator.sound.pygame_speaker import PygameSpeaker
 from moderator.sound.sound_card import BUFFER, FRAME, RATE, Channel, PygameCard, Sound

@@ -10,7 +10,7 @@ from playwright.sync_api import Locator, Page, expect
 
 from hardware.panel import HOST
 from moderator.keeping.place import at_wires, wire
-from moderator.lines import load
+from moderator.lines.lines import load
 from moderator.rules.requests import Ask, Poll
 from moderator.table.desk import Choosing
 from moderator.table.shown import Moment, Open

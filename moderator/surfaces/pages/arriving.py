@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING, Any
 
 from ...keeping.names import LONGEST
 from ...keeping.place import Place, read_place, tablet, written
-from ...lines import Lines
+from ...lines.lines import Lines
 from ...web.app import Reply
 
 if TYPE_CHECKING:

@@ -2,7 +2,7 @@
 
 from typing import TYPE_CHECKING, Any, assert_never
 
-from ...lines import Lines
+from ...lines.lines import Lines
 from ...rules.news import Card, Cards, Chronicle, Given, Heard, Nothing, People, Verdict
 from ...rules.requests import Ask, Poll, Tell
 from ...rules.values import Role, Seat

@@ -7,7 +7,7 @@ who merely came upon the address.  In the box's own Wi-Fi the password has done 
 from collections.abc import Callable
 from typing import Any, Protocol
 
-from ...lines import Lines
+from ...lines.lines import Lines
 from ...service.network import Joining, WayIn
 from ...web.devices import Device
 from .joining import look, shortened

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 from ...keeping.names import LONGEST
 from ...keeping.place import written
-from ...lines import Lines
+from ...lines.lines import Lines
 from ...rules.values import Seat
 from ...table.shown import Public, Trouble
 from ...web.app import Reply

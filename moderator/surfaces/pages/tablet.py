@@ -9,7 +9,7 @@ import json
 from collections.abc import Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
-from ...lines import Lines
+from ...lines.lines import Lines
 from ...rules.news import Cards
 from ...rules.requests import Ask, Poll
 from ...rules.values import Choice, Seat

@@ -3,7 +3,8 @@
 from collections.abc import Mapping
 from functools import lru_cache
 
-from ...lines import LANGUAGES, Lines, load
+from ...lines import LANGUAGES
+from ...lines.lines import Lines, load
 from ...table.box import Box
 from ...table.desk import NOBODY
 from ...table.narrator import DOG, Narrator

@@ -5,7 +5,7 @@ from functools import partial
 from typing import TYPE_CHECKING, Any
 
 from ...keeping.place import Place, read_place, tablet, wire
-from ...lines import Lines
+from ...lines.lines import Lines
 from ...web.app import Reply
 from . import aloud
 from .phones import OURS

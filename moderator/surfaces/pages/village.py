@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from functools import cached_property, lru_cache
 from typing import TYPE_CHECKING, Any, TypeGuard
 
-from ...lines import Lines
+from ...lines.lines import Lines
 from ...rules.board import Accused, Event
 from ...rules.events import Common, DrawOffered, Hustings, OnceMore, RollCallAgain
 from ...rules.news import Chronicle

@@ -15,7 +15,7 @@ from typing import Any
 
 from ...keeping.names import spelt
 from ...keeping.place import Place, typed
-from ...lines import Lines
+from ...lines.lines import Lines
 from ...rules.requests import Ask, Floor, Poll, Tell
 from ...rules.values import Choice, Seat
 from ...rules.views import Asked

@@ -3,7 +3,7 @@
 from collections.abc import Callable, Iterable, Mapping
 
 from ...keeping.settings import Settings
-from ...lines import Lines
+from ...lines.lines import Lines
 from ...table.mouth import SilentMouth, SpokenMouth
 
 

@@ -7,7 +7,7 @@ from hardware.mock import MockPanel
 
 from ...keeping.folders import SOUNDS, own_folder
 from ...keeping.settings import Settings
-from ...lines import Lines
+from ...lines.lines import Lines
 from ...sound.fake import FakeSpeaker
 from ...sound.sound_files import SoundFiles
 from ...sound.voice.voice import Speaking

@@ -18,7 +18,7 @@ from starlette.requests import Request
 from starlette.responses import FileResponse, Response
 from starlette.routing import Route
 
-from ...lines import Lines
+from ...lines.lines import Lines
 from ...web.drawing import drawn, packed
 from ...web.feed import Feed, Picture
 from ...web.hearing import NotUnderstood, hear

@@ -15,7 +15,7 @@ from starlette.routing import BaseRoute
 from hardware.mock import Buzz, Glow
 
 from ...keeping.place import Place, wire
-from ...lines import Lines
+from ...lines.lines import Lines
 from ...rules.requests import Ask, Poll, Tell
 from ...rules.values import Seat
 from ...table.shown import Open, Over, Pause, Public

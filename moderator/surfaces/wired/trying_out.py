@@ -13,7 +13,7 @@ from hardware.check.self_test import SelfTest
 from hardware.panel import Button, Lamp, Panel
 from hardware.plan import PanelPlan
 
-from ...lines import Lines
+from ...lines.lines import Lines
 from ...table.mouth import Mouth
 
 if TYPE_CHECKING:

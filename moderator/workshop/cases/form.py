@@ -9,8 +9,8 @@ from typing import Any
 from hardware import yaml_lines
 from hardware.yaml_lines import BadYaml, Value
 
-from ...lines import Lines
-from ...lines import load as load_lines
+from ...lines.lines import Lines
+from ...lines.lines import load as load_lines
 from ...rules.board import Board
 from ...rules.playing.game import BadSetup, Setup, set_up
 from ...rules.playing.games import GAMES
