@@ -21,5 +21,6 @@ def sword(table: BigBoxTable) -> Steps:
     yield Tell("sword", seats, Given("sword"), "secret")
     struck = yield Ask("sword", seats, table.other_mortals(seats), "sword", nobody=False)
     table.strike(struck)
-    table.stay_awake(seats)
+    if struck is not None:
+        table.stay_awake(seats)
     table.note("sword", seats, struck)

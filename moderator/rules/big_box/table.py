@@ -207,4 +207,6 @@ class BigBoxTable(Table):
             and self.dies_of("vampires") is None
             and not (self.poison and self.holders("witch"))
             and not (self.hunting and self.holders("vampire-slayer"))
+            # In the second night a drunkard becomes somebody who could.
+            and not (self.night < 2 and self.holders("drunkard"))
         )
