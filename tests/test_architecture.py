@@ -1,54 +1,53 @@
-"""The page about the house is true: its drawing, its paths, and the names on its walk."""
+"""docs/architecture.md is true: every path in it is there, and every name is defined where it says."""
 
 import ast
 import re
-from pathlib import Path
+from collections.abc import Iterator
 
 import pytest
 
-from docs.draw_house import PICTURE, draw, house
+from docs.draw_house import ROOT, modules, parsed
 
-pytestmark = pytest.mark.fast
+TEXT = (ROOT / "docs" / "architecture.md").read_text(encoding="utf-8")
+NAMED = re.findall(r"`([^`\n]+)`", re.sub(r"^ {4}.*$", "", TEXT, flags=re.MULTILINE))
 
-ROOT = Path(__file__).parents[1]
-PAGE = (ROOT / "docs" / "architecture.md").read_text(encoding="utf-8")
-QUOTED = sorted(set(re.findall(r"`([^`\s]+)`", PAGE)))
-
-# Where what the page names by itself may lie.
-ROOMS = [folder for top in ("moderator", "hardware") for folder in [ROOT / top, *(ROOT / top).rglob("*/")]]
+# Folders beside the program are called by their names alone.
+BESIDE = ("hardware", "sounds", "setup", "systemd", "tests")
+PATHS = sorted({name for name in NAMED if "/" in name or name in BESIDE})
 
 
-def test_the_drawing_is_of_the_real_imports() -> None:
-    assert PICTURE.read_text(encoding="utf-8") == draw(house()), "run docs/draw_house.py"
+def defined(scope: ast.Module | ast.ClassDef, within: str = "") -> Iterator[str]:
+    """Every class, function, method, field and table of a module; what is in a class with its name, too."""
+    for node in scope.body:
+        targets = node.targets if isinstance(node, ast.Assign) else [getattr(node, "target", None)]
+        names = [target.id for target in targets if isinstance(target, ast.Name)]
+        names += (
+            [node.name] if isinstance(node, ast.ClassDef | ast.FunctionDef | ast.AsyncFunctionDef) else []
+        )
+        yield from names
+        yield from (f"{within}{name}" for name in names)
+        if isinstance(node, ast.ClassDef):
+            yield from defined(node, f"{node.name}.")
 
 
-@pytest.mark.parametrize("path", [name for name in QUOTED if "/" in name])
+@pytest.mark.parametrize("path", PATHS)
 def test_every_path_is_there(path: str) -> None:
-    assert any((folder / path).exists() for folder in (ROOT, *ROOMS))
+    assert (ROOT / path).exists()
 
 
-@pytest.mark.parametrize("file", [name for name in QUOTED if name.endswith(".py") and "/" not in name])
-def test_every_file_is_there(file: str) -> None:
-    assert any((folder / file).exists() for folder in ROOMS)
+def test_every_name_is_defined_in_the_file_that_is_told_with_it() -> None:
+    told = re.findall(r"`([A-Za-z_][\w.]*)`\s+in\s+`([\w/]+\.py)`", TEXT)
+    assert len(told) > 25
+    assert [f"{name} in {file}" for name, file in told if name not in defined(parsed(ROOT / file))] == []
 
 
-def names_of_the_program() -> set[str]:
-    """Every class, function and method, the last ones behind their class, too."""
-    found: set[str] = set()
-    for top in ("moderator", "hardware"):
-        for module in (ROOT / top).rglob("*.py"):
-            for node in ast.walk(ast.parse(module.read_text(encoding="utf-8"))):
-                if isinstance(node, ast.ClassDef):
-                    methods = [
-                        one for one in node.body if isinstance(one, ast.FunctionDef | ast.AsyncFunctionDef)
-                    ]
-                    found |= {node.name, *(f"{node.name}.{method.name}" for method in methods)}
-                elif isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef):
-                    found.add(node.name)
-    return found
+def test_every_other_name_is_something_in_the_program() -> None:
+    there = {name for module in modules("moderator", "hardware") for name in defined(parsed(module))}
+    names = [name for name in NAMED if name not in PATHS and re.fullmatch(r"[A-Za-z_][\w.]*", name)]
+    assert [name for name in names if name not in there] == []
 
 
-def test_every_name_on_the_walk_is_one_of_the_program() -> None:
-    named = [name for name in QUOTED if re.fullmatch(r"[A-Z]\w+(\.[a-z_]\w*)?|[a-z_]+_[a-z_]+|collect", name)]
-    assert len(named) > 10
-    assert set(named) <= names_of_the_program()
+def test_every_room_of_the_house_is_told_of() -> None:
+    packages = [*ROOT.glob("moderator/*/__init__.py"), *ROOT.glob("moderator/surfaces/*/__init__.py")]
+    rooms = [str(package.parent.relative_to(ROOT)) for package in packages]
+    assert [room for room in rooms if room not in PATHS] == []
