@@ -147,5 +147,8 @@ chosen_sound_card() {
     printf '%s\n' "${card:-$(sound_cards | head -n 1)}"
 }
 
+# What the box says then, in every language that it speaks.
+words_of_no_sound() { sed -n '/^trouble:/,/^[^ ]/s/^  sound: "\([^.:{]*\).*/^\1/p' moderator/lines/??.yaml; }
+
 # Whether what comes in, the box's log, says that it could not be heard.  Read to its end: who writes it may mind.
-tells_of_no_sound() { grep -E '^(No sound comes out|Es kommt kein Ton heraus)' >/dev/null; }
+tells_of_no_sound() { grep -f <(words_of_no_sound) >/dev/null; }

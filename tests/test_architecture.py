@@ -8,6 +8,8 @@ import pytest
 
 from docs.draw_house import ROOT, modules, parsed
 
+pytestmark = pytest.mark.fast
+
 TEXT = (ROOT / "docs" / "architecture.md").read_text(encoding="utf-8")
 NAMED = re.findall(r"`([^`\n]+)`", re.sub(r"^ {4}.*$", "", TEXT, flags=re.MULTILINE))
 

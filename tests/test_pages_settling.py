@@ -123,12 +123,12 @@ async def test_a_name_is_heard_and_respelled(tmp_path: Path) -> None:
 @in_a_loop
 async def test_the_language_of_the_box_changes_between_games(tmp_path: Path) -> None:
     table = at_tablet(tmp_path)
-    assert table.look("host", HOST)["languages"] == [["de", "Deutsch"], ["en", "English"]]
+    assert table.look("host", HOST)["languages"][:2] == [["de", "Deutsch"], ["en", "English"]]
     assert table.box.surfaces.way_in().startswith("The Wi-Fi")
     assert table.do("language", "de").status == 204
     assert table.look("table", OTHER)["language"] == "de"
     assert table.box.surfaces.way_in().startswith("Das WLAN"), "all that is said is German from now on"
-    assert table.pages.tongues.all == ("de", "en"), "whoever asks for neither reads what is spoken"
+    assert table.pages.tongues.all[0] == "de", "whoever asks for none of ours reads what is spoken"
     assert table.do("language", "fr").status == 409
     table.play()
     assert table.do("language", "en").status == 409

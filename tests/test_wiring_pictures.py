@@ -241,7 +241,7 @@ def test_the_table_names_every_connection_with_both_numbers(language: str) -> No
     written = page(circuit, list(sheets(circuit, texts)), texts, "box.yaml")
     table = written.partition('<table class="places">')[2].partition("</table>")[0]
     rows = [re.findall(r"<td>(.*?)</td>", row) for row in table.split("</tr>")][1:-1]
-    number = "pin" if language == "en" else "Pin"
+    number = texts("table.pin", number="").strip()
     found = {(row[2], row[3]) for row in rows}
     legs = texts("table.leg", number=0).replace("0", "")
     own = [row for row in rows if row[0].startswith("MCP23017")]

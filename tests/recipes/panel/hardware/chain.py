@@ -7,12 +7,10 @@ from collections.abc import Callable
 
 from .looks import BLACK, Colour
 from .rounds import Rounds, Soon
-from .strip import Spi
+from .strip import Spi, tuned
 
 # How many outputs a chip has.
 OUTPUTS = 8
-
-SPEED = 1_000_000
 
 # Everything is sent again so often: a disturbance on the line must not last.
 REFRESH = 1.0
@@ -60,8 +58,7 @@ class Chain:
         if is_thorough or wanted != self._sent:
             before, self._error = self._error, None
             try:
-                self._spi.mode, self._spi.max_speed_hz = 0, SPEED
-                self._spi.writebytes2(wanted)
+                tuned(self._spi).writebytes2(wanted)
                 self._sent = wanted
             except Exception as error:
                 self._error = error
