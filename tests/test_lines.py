@@ -380,6 +380,17 @@ def findings() -> set[str]:
     }
 
 
+def scenes() -> set[str]:
+    """Every scene that a game turns to."""
+    return {
+        node.args[1].value
+        for module in RULES.rglob("*.py")
+        for node in ast.walk(ast.parse(module.read_text(encoding="utf-8")))
+        if isinstance(node, ast.Call) and isinstance(node.func, ast.Attribute) and node.func.attr == "turn_to"
+        if isinstance(node.args[1], ast.Constant) and isinstance(node.args[1].value, str)
+    }
+
+
 def used() -> re.Pattern[str]:
     """Every id of a line that stands somewhere in the code; where a part of it is put in, it may be any."""
     found = set()
@@ -415,6 +426,14 @@ def test_every_line_that_is_named_is_there(language: str) -> None:
             if isinstance(named, str) and a_line.fullmatch(named) and named not in known:
                 begins = any(line.startswith(f"{named}.") for line in known)
                 assert begins, f"moderator/lines/{language}.yaml has no {named!r} ({module.name})"
+
+
+@every_language
+def test_every_scene_is_named_on_pages(language: str) -> None:
+    named = {f"page.{group}scene.{scene}" for scene in scenes() for group in ("", "seat.")}
+    assert named - words(language).wordings.keys() == set(), (
+        f"moderator/lines/{language}.yaml has none of these"
+    )
 
 
 @every_language
