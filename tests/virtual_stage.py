@@ -17,7 +17,7 @@ from moderator.surfaces.guests.auto import AutoGuests, AutoPlayers
 from moderator.surfaces.virtual.props import Props
 from moderator.surfaces.virtual.virtual_table import VirtualTable
 from moderator.surfaces.wired.table import WiredTable
-from moderator.table.box import Box
+from moderator.table.box import Box, MakeSurface
 from moderator.web.website import Website
 
 from .boxes import NAMES, box_of
@@ -49,7 +49,12 @@ def props(seats: int = len(NAMES), speed: float = 1, voice: FakeVoice | None = N
 
 @contextlib.asynccontextmanager
 async def laid(
-    folder: Path, names: tuple[str, ...] = NAMES, speed: float = 1, seed: int = 1, **settings: Any
+    folder: Path,
+    *surfaces: MakeSurface,
+    names: tuple[str, ...] = NAMES,
+    speed: float = 1,
+    seed: int = 1,
+    **settings: Any,
 ) -> AsyncIterator[Laid]:
     """Everything from hello to good night is there; nobody plays until the evening is run."""
     voice = FakeVoice()
@@ -61,13 +66,14 @@ async def laid(
         lambda box: AutoPlayers(box, Random(seed)),
         lambda box: AutoGuests(box, at_wires(names)),
         lambda box: VirtualTable(box, made),
+        *surfaces,
         names=names,
         mouth=made.make_mouth,
         luck=Random(seed),
         secrets="felt",
         **{"gathering": True, "pace": "brisk", **settings},
     )
-    website, *_, table = box.surfaces.all
+    website, table = box.surfaces.all[0], box.surfaces.all[4]
     assert isinstance(website, Website)
     assert isinstance(table, VirtualTable)
     for surface in box.surfaces.all:

@@ -7,14 +7,17 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from playwright.sync_api import Browser, ConsoleMessage, Page, sync_playwright
+from playwright.sync_api import Browser, ConsoleMessage, Page, expect, sync_playwright
 
+from moderator.rules.values import Seat
+from moderator.table import box as the_box
 from moderator.table.clock import HurryingLoop
 
+from ..patience import patient
 from ..virtual_stage import Laid
 from ..virtual_stage import laid as laid_virtually
 from .album import Album, Still, Table, album
-from .phones import boxes
+from .phones import Patience, boxes
 
 CHROMIUM = "/usr/bin/chromium"
 
@@ -23,6 +26,7 @@ CHROMIUM = "/usr/bin/chromium"
 @pytest.fixture(scope="package")
 def browser() -> Iterator[Browser]:
     """Debian's Chromium."""
+    expect.set_options(timeout=patient(5) * 1000)
     with sync_playwright() as playwright:
         browser = playwright.chromium.launch(executable_path=CHROMIUM, args=["--no-sandbox"])
         yield browser
@@ -49,7 +53,7 @@ def visit(browser: Browser) -> Iterator[Callable[..., Page]]:
         page.on(
             "request", lambda asked: None if asked.url.startswith(url[:17]) else complaints.append(asked.url)
         )
-        page.set_default_timeout(30_000)
+        page.set_default_timeout(patient(15) * 1000)
         page.goto(url)
         return page
 
@@ -62,8 +66,8 @@ def visit(browser: Browser) -> Iterator[Callable[..., Page]]:
 class Running:
     """A table whose evening is played in a thread of its own."""
 
-    def __init__(self, folder: Path, speed: float, seed: int) -> None:
-        self._folder, self._speed, self._seed = folder, speed, seed
+    def __init__(self, folder: Path, speed: float, seed: int, human: Seat | None = None) -> None:
+        self._folder, self._speed, self._seed, self._human = folder, speed, seed, human
         self._open = threading.Event()
         self.error: BaseException | None = None
         self.laid: Laid
@@ -77,12 +81,12 @@ class Running:
     def start(self) -> None:
         """As soon as the page is there."""
         self._thread.start()
-        assert self._open.wait(20)
+        assert self._open.wait(patient(20))
 
     def stop(self) -> None:
         """Good night, if it has not been said."""
         self.loop.call_soon_threadsafe(self.say_good_night)
-        self._thread.join(20)
+        self._thread.join(patient(20))
         assert not self._thread.is_alive()
 
     def say_good_night(self) -> None:
@@ -96,7 +100,7 @@ class Running:
         async def asked() -> Any:
             return what()
 
-        return asyncio.run_coroutine_threadsafe(asked(), self.loop).result(5)
+        return asyncio.run_coroutine_threadsafe(asked(), self.loop).result(patient(5))
 
     def _run(self) -> None:
         try:
@@ -108,9 +112,13 @@ class Running:
             self._open.set()
 
     async def _evening(self) -> None:
-        async with laid_virtually(self._folder, speed=self._speed, seed=self._seed) as table:
-            loop = asyncio.get_running_loop()
-            assert isinstance(loop, HurryingLoop)
+        loop = asyncio.get_running_loop()
+        assert isinstance(loop, HurryingLoop)
+
+        def waiting(box: the_box.Box) -> Patience:
+            return Patience(box, loop, self._speed, self._speed, lambda seat: seat == self._human)
+
+        async with laid_virtually(self._folder, waiting, speed=self._speed, seed=self._seed) as table:
             self.laid, self.loop = table, loop
             self._open.set()
             await table.box.evening.run()
@@ -121,8 +129,8 @@ def box(tmp_path: Path) -> Iterator[Callable[..., Running]]:
     """Starts a table."""
     running: list[Running] = []
 
-    def start(speed: float = 1, seed: int = 1) -> Running:
-        table = Running(tmp_path, speed, seed)
+    def start(speed: float = 1, seed: int = 1, human: Seat | None = None) -> Running:
+        table = Running(tmp_path, speed, seed, human)
         running.append(table)
         table.start()
         return table

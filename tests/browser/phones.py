@@ -11,6 +11,7 @@ from typing import Any
 from playwright.sync_api import Browser, BrowserContext, Error, Page, ViewportSize
 
 from moderator.rules.requests import Tell
+from moderator.rules.values import Seat
 from moderator.table import box as the_box
 from moderator.table.clock import HurryingLoop
 from moderator.table.desk import Choosing, Seeing, Voting
@@ -18,6 +19,7 @@ from moderator.table.shown import Public, Spoken
 from moderator.table.surfaces import Change, Surface
 
 from ..pages_stage import PagesTable, laid_with_pages
+from ..patience import patient, slowness
 
 # A small phone of today.
 SIZE: ViewportSize = {"width": 390, "height": 844}
@@ -47,7 +49,7 @@ class Box:
     def start(self) -> None:
         """As soon as pages can be asked for."""
         self._thread.start()
-        assert self._open.wait(60)
+        assert self._open.wait(patient(30))
 
     def call(self, what: Callable[[], Any]) -> Any:
         """Something asked of the box in its own loop."""
@@ -55,7 +57,7 @@ class Box:
         async def called() -> Any:
             return what()
 
-        return asyncio.run_coroutine_threadsafe(called(), self.loop).result(5)
+        return asyncio.run_coroutine_threadsafe(called(), self.loop).result(patient(5))
 
     def hold(self, holds: bool = True) -> None:
         """Time stands even when a phone has answered; or goes on again."""
@@ -69,14 +71,14 @@ class Box:
     def cut_power(self) -> None:
         """In the middle of whatever it does."""
         self.loop.call_soon_threadsafe(self._evening.cancel)
-        self._thread.join(20)
+        self._thread.join(patient(20))
         assert not self._thread.is_alive()
 
     def stop(self) -> None:
         """Good night, if it was not said before."""
         if self._thread.is_alive():
             self.loop.call_soon_threadsafe(self._say_good_night)
-            self._thread.join(20)
+            self._thread.join(patient(20))
         assert not self._thread.is_alive()
         assert self.error is None, self.error
 
@@ -109,7 +111,11 @@ class Box:
     def _patient(self, box: the_box.Box) -> "Patience":
         loop = asyncio.get_running_loop()
         assert isinstance(loop, HurryingLoop)
-        self.loop, self.patience = loop, Patience(box, loop, self._speed, self._slower)
+
+        def has_page(seat: Seat) -> bool:
+            return box.surfaces.has_screen(seat) or box.roster.places[seat].kind == "tablet"
+
+        self.loop, self.patience = loop, Patience(box, loop, self._speed, self._slower, has_page)
         return self.patience
 
 
@@ -158,13 +164,18 @@ new MutationObserver(() => {
 
 
 class Patience(Surface):
-    """The box's clock waits for fingers: it stands while a phone has not answered, so none is ever too late.
+    """The box's clock waits for fingers: it stands while a page has not answered, so none is ever too late.
 
-    While a phone is told something it runs slowly, so that all of it is on the screen for a while.
+    While somebody is told something there it runs slowly, on a slow machine more so, and all of it is on
+    the screen for a while.
     """
 
-    def __init__(self, box: the_box.Box, loop: HurryingLoop, fast: float, slow: float) -> None:
-        self._box, self._loop, self._fast, self._slow = box, loop, fast, slow
+    def __init__(
+        self, box: the_box.Box, loop: HurryingLoop, fast: float, slow: float, has_page: Callable[[Seat], bool]
+    ) -> None:
+        self._box, self._loop, self._fast, self._slow = box, loop, fast, slow / slowness()
+        # Whom it waits for.
+        self._has_page = has_page
         # Whether it goes on standing when all have answered, so that there is time to take it back.
         self.holds = False
         self._is_told = False
@@ -176,7 +187,7 @@ class Patience(Surface):
 
     def show_to(self, seat: int, request: object) -> None:
         """Somebody is asked, or told."""
-        if self._has_phone(seat):
+        if self._has_page(seat):
             self._is_told = isinstance(request, Tell)
         # What is asked lies on the desk a moment later.
         self._loop.call_soon(self.look)
@@ -199,10 +210,7 @@ class Patience(Surface):
         else:
             # A talk waits for nobody.
             return False
-        return any(map(self._has_phone, seats))
-
-    def _has_phone(self, seat: int) -> bool:
-        return self._box.surfaces.has_screen(seat)
+        return any(map(self._has_page, seats))
 
 
 class Phone:
@@ -219,7 +227,7 @@ class Phone:
         )
         self.context.add_init_script(HISTORY)
         self.page: Page = self.context.new_page()
-        self.page.set_default_timeout(30_000)
+        self.page.set_default_timeout(patient(15) * 1000)
         self.page.on("pageerror", lambda error: self.complaints.append(str(error)))
         self.page.on("console", self._note)
         self.page.on("request", lambda asked: None if asked.url.startswith(url) else self._foreign(asked.url))
@@ -278,9 +286,9 @@ class Phone:
         self.taps += 1
         assert self.page.locator(".face").count() == 0, "what is let go is hidden"
 
-    def until(self, is_so: Callable[[dict[str, Any]], Any], seconds: float = 30) -> dict[str, Any]:
+    def until(self, is_so: Callable[[dict[str, Any]], Any], seconds: float = 15) -> dict[str, Any]:
         """As soon as the screen is so."""
-        end = monotonic() + seconds
+        end = monotonic() + patient(seconds)
         while not is_so(seen := self.glance()):
             assert monotonic() < end, f"it never was; {seen}"
             self.page.wait_for_timeout(15)

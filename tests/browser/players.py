@@ -6,6 +6,7 @@ from collections.abc import Mapping, Sequence
 from time import monotonic
 from typing import Any, NamedTuple
 
+from ..patience import patient
 from .phones import Box, Phone
 
 # What a phone shows by night.
@@ -136,6 +137,6 @@ def sit(phone: Phone, number: int) -> None:
 
 def play(players: Sequence[Player], seconds: float) -> None:
     """Until everybody sees the end."""
-    end = monotonic() + seconds
+    end = monotonic() + patient(seconds)
     while {player.play() for player in players} != {"end"}:
         assert monotonic() < end, [player.done[-6:] for player in players]

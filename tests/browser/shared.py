@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import Browser, Page
 
+from ..patience import patient
 from .phones import Box, boxes
 
 # What has no status of its own is no complaint: that something cannot be is said in words.
@@ -24,7 +25,7 @@ class Device:
             viewport={"width": width, "height": height}, locale=language, reduced_motion="reduce"
         )
         self.page: Page = context.new_page()
-        self.page.set_default_timeout(15_000)
+        self.page.set_default_timeout(patient(15) * 1000)
         self.page.on("pageerror", lambda error: self.complaints.append(str(error)))
         self.page.on("console", self.note)
         self.page.on("request", lambda asked: None if asked.url.startswith(url) else self.foreign(asked.url))

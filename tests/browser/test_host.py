@@ -17,6 +17,7 @@ from moderator.table.shown import Spoken, Trouble
 from moderator.web import devices
 
 from ..boxes import NAMES
+from ..patience import patient
 from .phones import Box
 from .shared import Device, device, lay, open_host
 
@@ -73,7 +74,7 @@ def test_an_evening_is_set_up_in_under_a_minute(
     for key in ("next", "seat", "next"):
         page.wait_for_selector(f"#inside [data-key={key}]:not(:disabled)")
         # Until the box listens it says that it cannot now.
-        end = monotonic() + 15
+        end = monotonic() + patient(15)
         while box.table.box.performance is None and monotonic() < end:
             page.click(f"#inside [data-key={key}]")
             taps.append(key)
@@ -81,7 +82,7 @@ def test_an_evening_is_set_up_in_under_a_minute(
             if not page.locator(f"#inside [data-key={key}]").count() or page.inner_text("#refused") == "":
                 break
             taps.pop()
-    page.wait_for_selector("#inside [data-key=pause]", timeout=30_000)
+    page.wait_for_selector("#inside [data-key=pause]")
     assert len(taps) * A_TAP + len(NAMES) * A_NAME < 60
 
 

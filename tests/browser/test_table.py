@@ -1,7 +1,8 @@
 """The table screen in Chromium: names as large as a wall needs them, all of them, and none over another."""
 
 import operator
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -17,10 +18,11 @@ from moderator.table.casting import Proposals
 from moderator.table.shown import Moment, MomentName, Spoken
 
 from ..boxes import NAMES
-from .phones import Box
-from .shared import Device, device, lay
+from .album import Still
+from .phones import Box, boxes
+from .shared import Device, device, laid
 
-__all__ = ["device", "lay"]
+__all__ = ["device"]
 
 # How high a name is at least, of the screen's height.
 LEAST = 0.04
@@ -34,6 +36,13 @@ DRAWN = """() => [...document.querySelectorAll('.seat')].map((seat) => {
   const { x, y, width, height } = seat.getBoundingClientRect(), name = seat.querySelector('.name');
   return { x, y, width, height, size: parseFloat(getComputedStyle(name).fontSize), text: name.textContent };
 })"""
+
+
+@pytest.fixture
+def lay(tmp_path: Path) -> Iterator[Callable[..., Box]]:
+    """Lays tables at which nothing happens but what a test does."""
+    with boxes(Still) as start:
+        yield lambda **about: laid(start, tmp_path, **about)
 
 
 def seat(box: Box, number: int) -> None:

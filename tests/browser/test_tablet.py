@@ -9,6 +9,7 @@ from moderator.keeping.times import Times
 
 from ..boxes import NAMES
 from ..pages_stage import Cast
+from ..patience import patient
 from .album import Album
 from .phones import Box
 from .scenes import SCENES
@@ -72,7 +73,7 @@ class Players:
 
     def play(self, is_over: Callable[[], bool], seconds: float) -> None:
         """Whatever the tablet asks, until it is over."""
-        end = monotonic() + seconds
+        end = monotonic() + patient(seconds)
         while not is_over():
             assert monotonic() < end, f"it never was over; {self.said[-6:]}"
             state = self.page.evaluate("document.body.dataset.state")

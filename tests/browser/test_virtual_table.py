@@ -11,6 +11,7 @@ from playwright.sync_api import Locator, Page, expect
 from hardware.panel import HOST
 from moderator.keeping.place import at_wires, wire
 from moderator.lines.lines import load
+from moderator.rules.board import Counted
 from moderator.rules.requests import Ask, Poll
 from moderator.table.desk import Choosing
 from moderator.table.shown import Moment, Open
@@ -18,6 +19,7 @@ from sounds.ogg import vorbis
 from sounds.table import AMBIENCES
 
 from ..boxes import NAMES
+from ..patience import patient
 from .conftest import Running
 
 Visit = Callable[..., Page]
@@ -39,7 +41,7 @@ def level(page: Page, place: int) -> float:
 
 def until(page: Page, happens: Callable[[], object], seconds: float = 30) -> None:
     """As soon as something is so."""
-    end = monotonic() + seconds
+    end = monotonic() + patient(seconds)
     while not happens():
         assert monotonic() < end, "it never was"
         page.wait_for_timeout(10)
@@ -165,7 +167,7 @@ def test_whose_eyes_are_chosen_sits_at_the_bottom(box: Box, visit: Visit) -> Non
 def test_on_a_phone_ones_own_screen_covers_no_lamp(box: Box, visit: Visit, width: int, height: int) -> None:
     table = box()
     page = visit(f"{table.url}?eyes=0", width, height)
-    expect(page.locator("#prompt")).to_contain_text("Is everybody in", timeout=20_000)
+    expect(page.locator("#prompt")).to_contain_text("Is everybody in")
 
     def ask() -> None:
         table.laid.box.roster.set(at_wires(NAMES))
@@ -192,7 +194,7 @@ def test_on_a_phone_ones_own_screen_covers_no_lamp(box: Box, visit: Visit, width
 def test_a_card_of_a_hand_is_touched_on_the_own_screen(box: Box, visit: Visit, eyes: str) -> None:
     table = box()
     page = visit(f"{table.url}?eyes={eyes}")
-    expect(page.locator("#prompt")).to_contain_text("Is everybody in", timeout=20_000)
+    expect(page.locator("#prompt")).to_contain_text("Is everybody in")
     asked = Ask("play", (0,), ("witch", "seer"), slot="", nobody=False, late="wait", known="who")
     sheet, lies_open = Choosing(asked), ExitStack()
 
@@ -223,7 +225,7 @@ def test_on_a_phone_nothing_is_written_beyond_the_edge(box: Box, visit: Visit) -
 def test_where_the_evening_could_end_it_is_said_how(box: Box, visit: Visit) -> None:
     table, words = box(), load("en")
     page = visit(table.url)
-    expect(page.locator("#prompt")).to_contain_text("Is everybody in", timeout=20_000)
+    expect(page.locator("#prompt")).to_contain_text("Is everybody in")
     goodnight = f"{words.text('page.long')}: {words.text('page.verb.good_night')}"
     expect(page.locator("#host-verbs")).not_to_contain_text(goodnight)
     table.ask(lambda: table.laid.box.surfaces.show(Moment("again")))
@@ -238,11 +240,10 @@ class Human:
         self.place = place
         self.cards: list[str] = []
         self.done: list[str] = []
-        self.chosen: set[str] = set()
 
     def play(self, seconds: float) -> None:
         """Until the recap has been told."""
-        end = monotonic() + seconds
+        end = monotonic() + patient(seconds)
         while not self.is_over():
             assert monotonic() < end, f"the evening never ended: {self.done}"
             self.look()
@@ -255,7 +256,6 @@ class Human:
     def look(self) -> None:
         """What there is to do now."""
         page, mine = self.page, button(self.page, self.place)
-        self.chosen.update(page.locator(".screen .chosen").all_inner_texts())
         if page.locator(".screen.covered").count() and not self.cards:
             mine.hover()
             page.mouse.down()
@@ -287,11 +287,14 @@ class Human:
 
 
 def test_an_evening_from_press_your_button_to_the_recap(box: Box, visit: Visit) -> None:
-    page = visit(f"{box(speed=150, seed=3).url}?eyes={HUMAN}")
+    table = box(speed=150, seed=3, human=HUMAN)
+    page = visit(f"{table.url}?eyes={HUMAN}")
     human = Human(page, HUMAN)
     human.play(seconds=100)
     assert human.cards == [page.locator(f'.seat[data-place="{HUMAN}"] .note').inner_text()]
-    assert human.chosen, "what was clicked by day counts"
+    board = table.ask(lambda: table.laid.box.board)
+    counts = [event for _, event in board.happened if isinstance(event, Counted)]
+    assert any(HUMAN in counted.voted for counted in counts), "what was clicked by day counts"
     assert all(page.locator(".seat .note").all_inner_texts()), "who was who"
     page.locator(".history summary").click()
     expect(page.locator("#told li").first).to_be_visible()
