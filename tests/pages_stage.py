@@ -22,6 +22,7 @@ from moderator.rules.values import Seat
 from moderator.rules.views import Asked, Called, public
 from moderator.service.network import Joining
 from moderator.surfaces.guests.auto import AutoGuests, AutoPlayers
+from moderator.surfaces.pages.app import Reply
 from moderator.surfaces.pages.pages import Pages
 from moderator.table.box import Box, MakeSurface
 from moderator.table.casting import Proposals
@@ -30,7 +31,6 @@ from moderator.table.desk import sheet_for
 from moderator.table.performance import Performance
 from moderator.table.shown import Moment, Open, Part
 from moderator.table.surfaces import Surface
-from moderator.web.app import Reply
 from moderator.web.devices import Device
 from moderator.web.website import Website, application
 

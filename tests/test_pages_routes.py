@@ -14,10 +14,10 @@ from hypothesis import strategies as st
 
 from moderator.keeping.names import LONGEST as LONGEST_NAME
 from moderator.rules.requests import Poll
-from moderator.surfaces.pages import pages
+from moderator.surfaces.pages import app, pages
 from moderator.surfaces.pages.tongues import after
 from moderator.table.clock import run_virtually
-from moderator.web import app, website
+from moderator.web import website
 from moderator.web.devices import PAGES_EACH, PAGES_OF_STRANGERS, Device, Streams
 from moderator.web.hearing import LONGEST
 

@@ -105,7 +105,7 @@ def test_who_has_but_a_button_and_a_small_screen_plays_a_hand(tmp_path: Path) ->
     async def whole() -> None:
         made, people = props(len(NAMES)), list[Person]()
         box = at_a_virtual_table(tmp_path, made, people)
-        with people[0].table.sit("page", ME, False):
+        with people[0].table.props.audience.sit("page", ME, False):
             await box.play()
         assert box.surfaces.failed == []
         assert box.board.outcome == "highest"

@@ -55,7 +55,7 @@ VOTE = Poll("vote", (2, 3), (2, 3))
 def test_time_waits_for_whoever_plays_alone(tmp_path: Path) -> None:
     def play(laid: Laid) -> None:
         table, tempo = laid.table, laid.table.props.tempo
-        with table.sit("one", 2, False):
+        with table.props.audience.sit("one", 2, False):
             assert tempo.runs == 20
             table.show_to(3, VOTE)
             assert tempo.runs == 20, "somebody else is asked"
@@ -73,7 +73,7 @@ def test_time_waits_for_whoever_plays_alone(tmp_path: Path) -> None:
 def test_where_several_play_nothing_in_the_tempo_tells_who_is_asked(tmp_path: Path) -> None:
     def play(laid: Laid) -> None:
         table, tempo = laid.table, laid.table.props.tempo
-        with table.sit("one", 2, False), table.sit("two", 3, False):
+        with table.props.audience.sit("one", 2, False), table.props.audience.sit("two", 3, False):
             assert tempo.runs == 1
             table.show_to(3, Ask("seer", (3,), (2,), "seer"))
             assert tempo.runs == 1
@@ -88,7 +88,10 @@ def test_the_others_play_where_nobody_looks_through_the_eyes(tmp_path: Path) -> 
         def played_by_the_box() -> list[int]:
             return [number for number in range(8) if laid.box.surfaces.leaves_to_guests(wire(number))]
 
-        with laid.table.sit("one", 2, False), laid.table.sit("all", None, False):
+        with (
+            laid.table.props.audience.sit("one", 2, False),
+            laid.table.props.audience.sit("all", None, False),
+        ):
             assert played_by_the_box() == [0, 1, 3, 4, 5, 6, 7]
             assert not laid.box.surfaces.leaves_to_guests(phone(1)), "that is no place of this table"
             laid.table.turn("autoplay", False)
@@ -113,7 +116,7 @@ def test_the_clock_stands_while_the_table_holds_still(tmp_path: Path) -> None:
 def test_during_the_talk_one_reads_how_to_accuse_and_how_to_second(tmp_path: Path) -> None:
     def play(laid: Laid) -> None:
         surfaces, look, living = laid.box.surfaces, laid.table.look, (0, 1, 2)
-        text = laid.table.lines.text
+        text = laid.table.box.narrator.lines.text
         surfaces.show(Open(Floor("talk", "starts", living, living, None), 30))
         hints = {eyes: look(eyes)["hint"] for eyes in (None, 2, 5)}
         assert hints == {None: "", 2: text("page.hint.accuse"), 5: ""}, "the dead are silent"

@@ -5,6 +5,7 @@ import json
 from typing import Any
 from urllib.parse import urlsplit
 
+from starlette.exceptions import HTTPException
 from starlette.requests import ClientDisconnect, Request
 
 # A name, or three seats.
@@ -14,29 +15,21 @@ LONGEST = 1000
 PATIENCE = 20.0
 
 
-class NotUnderstood(Exception):
-    """Why something was not heard."""
-
-    def __init__(self, status: int, text: str) -> None:
-        super().__init__(text)
-        self.status = status
-
-
 async def hear(request: Request) -> dict[str, Any]:
     """A small map, said by one of our own pages."""
     if not is_ours(request):
-        raise NotUnderstood(403, "Only the box's own pages may say that.")
+        raise HTTPException(403, "Only the box's own pages may say that.")
     if request.headers.get("content-type", "").split(";")[0].strip() != "application/json":
-        raise NotUnderstood(415, "Only JSON is understood.")
+        raise HTTPException(415, "Only JSON is understood.")
     try:
         async with asyncio.timeout(PATIENCE):
             told = json.loads(await body(request))
     except (ValueError, RecursionError):
-        raise NotUnderstood(400, "This is no JSON.") from None
+        raise HTTPException(400, "This is no JSON.") from None
     except (TimeoutError, ClientDisconnect):
-        raise NotUnderstood(408, "This took too long.") from None
+        raise HTTPException(408, "This took too long.") from None
     if not isinstance(told, dict):
-        raise NotUnderstood(400, "This is no map.")
+        raise HTTPException(400, "This is no map.")
     return told
 
 
@@ -54,5 +47,5 @@ async def body(request: Request) -> bytes:
     async for part in request.stream():
         said += part
         if len(said) > LONGEST:
-            raise NotUnderstood(413, "This is too long.")
+            raise HTTPException(413, "This is too long.")
     return said

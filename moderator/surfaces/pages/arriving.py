@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any
 from ...keeping.names import LONGEST
 from ...keeping.place import Place, read_place, tablet, written
 from ...lines.lines import Lines
-from ...web.app import Reply
+from .app import Reply
 
 if TYPE_CHECKING:
     from .pages import Pages

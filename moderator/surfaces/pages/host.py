@@ -11,10 +11,10 @@ from ...keeping.place import written
 from ...lines.lines import Lines
 from ...rules.values import Seat
 from ...table.shown import Public, Trouble
-from ...web.app import Reply
 from ...web.devices import Device
 from ...web.feed import Picture
 from . import aloud
+from .app import Reply
 from .presence import Presence
 from .verbs import Verbs
 from .village import Village

@@ -4,9 +4,9 @@ from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any
 
 from ...keeping.names import LONGEST, is_name, spelt
-from ...web.app import Reply
 from ...web.devices import Device
 from ...web.feed import Picture
+from .app import Reply
 
 if TYPE_CHECKING:
     from .pages import Pages

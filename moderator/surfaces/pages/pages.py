@@ -7,10 +7,8 @@ What everybody knows is looked up on the board, and put into words once for all 
 see and for nothing else: by night what one seat is shown or does wakes the pages of that seat.
 """
 
-import asyncio
 import secrets
 from collections.abc import Callable, Hashable, Mapping, Sequence
-from pathlib import Path
 
 from starlette.routing import BaseRoute
 
@@ -24,10 +22,10 @@ from ...rules.values import Seat
 from ...table.box import Box
 from ...table.shown import Moment, Public, Spoken, Trouble, Unheard
 from ...table.surfaces import Change, Surface
-from ...web.app import App, Kind
 from ...web.devices import Device
 from ...web.feed import Feed
 from ...web.website import WebPart
+from .app import STATIC, App, Kind
 from .door import Door, Whereabouts
 from .host import HostPage
 from .hourglass import Hourglass
@@ -78,7 +76,7 @@ class Pages(Surface, WebPart):
         self.door = Door(where, self.keys, now)
         self.settling = Settling(box, self.tongues)
         self.last = LastEvening(self, Drawer(box.store, LAST_TABLE))
-        self._app = App(self, self.feed, self.static)
+        self._app = App(self)
         self.streams = self._app.streams
         self.tablet, self.host_page = Tablet(self), HostPage(self)
         self.kinds: Mapping[str, Kind] = {
@@ -156,10 +154,7 @@ class Pages(Surface, WebPart):
 
     # What it is for the website.
 
-    @property
-    def static(self) -> Path:
-        """The folder of its pages."""
-        return Path(__file__).parent / "static"
+    static = STATIC
 
     def routes(self) -> Sequence[BaseRoute]:
         """What is answered."""
@@ -169,15 +164,6 @@ class Pages(Surface, WebPart):
         """From now on phones can come."""
         self.door.served_at(port)
         self._tell(self.door.invitation())
-
-    @property
-    def languages(self) -> tuple[str, ...]:
-        """In which languages pages can be had."""
-        return self.tongues.all
-
-    def words(self, kind: str, language: str) -> Mapping[str, str]:
-        """What stands on a kind of page."""
-        return self.tongues.words(kind, language)
 
     def eyes(self, kind: str, device: Device) -> Hashable:
         """Those of a device wherever it answers; whoever looks at another page sees the same."""
@@ -190,10 +176,6 @@ class Pages(Surface, WebPart):
     def expects(self, device: Device) -> bool:
         """Whether it is a device of the evening's: a seat's, the host's, the tablet."""
         return self.knows(device) or self.keys.is_host(device.token) or self.keys.is_tablet(device.token)
-
-    def now(self) -> tuple[float, float]:
-        """The time of the box, and how many times as fast as the world it runs."""
-        return self.box.timer.now(), getattr(asyncio.get_running_loop(), "speed", 1.0)
 
     # What its pages ask.
 

@@ -8,8 +8,8 @@ from ...rules.requests import Ask, Poll, Tell
 from ...rules.values import Seat
 from ...table.desk import SEEN, Choosing, Voting
 from ...table.form import form
-from ...web.app import Reply
 from . import asking, saying
+from .app import Reply
 from .village import Village
 
 if TYPE_CHECKING:

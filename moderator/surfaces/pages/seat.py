@@ -7,10 +7,10 @@ from ...keeping.place import Place
 from ...rules.news import Chronicle
 from ...rules.requests import Ask, Floor, Poll, Tell
 from ...rules.values import Seat
-from ...web.app import Reply
 from ...web.devices import Device
 from ...web.feed import Picture
 from . import asking
+from .app import Reply
 from .saying import is_sound, obey
 
 if TYPE_CHECKING:

@@ -6,9 +6,9 @@ from typing import TYPE_CHECKING, Any
 from ...rules.requests import Ask, Poll
 from ...rules.values import Choice, Seat
 from ...table.narrator import DOG
-from ...web.app import Reply
 from ...web.devices import Device
 from ...web.feed import Picture
+from .app import Reply
 from .village import Village
 
 if TYPE_CHECKING:

@@ -17,10 +17,10 @@ from ...rules.views import Called
 from ...table.desk import NOBODY, Seeing
 from ...table.form import Form, called, form
 from ...table.narrator import DOG
-from ...web.app import Reply
 from ...web.devices import Device
 from ...web.feed import Picture
 from . import aloud, saying
+from .app import Reply
 from .arriving import Arriving
 from .passing import PassingRound
 from .village import Village

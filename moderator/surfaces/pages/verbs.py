@@ -6,8 +6,8 @@ from typing import TYPE_CHECKING, Any
 
 from ...keeping.place import Place, read_place, tablet, wire
 from ...lines.lines import Lines
-from ...web.app import Reply
 from . import aloud
+from .app import Reply
 from .phones import OURS
 
 if TYPE_CHECKING:

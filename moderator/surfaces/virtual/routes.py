@@ -10,9 +10,8 @@ GET  /sound/NAME                         what is heard now, or an ambience
 """
 
 from collections.abc import AsyncIterator, Awaitable, Callable, Mapping, Sequence
-from contextlib import AbstractContextManager
 from pathlib import Path
-from typing import Any, Protocol
+from typing import TYPE_CHECKING, Any
 
 from starlette.requests import Request
 from starlette.responses import FileResponse, Response
@@ -20,53 +19,26 @@ from starlette.routing import Route
 
 from ...lines.lines import Lines
 from ...web.drawing import drawn, packed
-from ...web.feed import Feed, Picture
-from ...web.hearing import NotUnderstood, hear
+from ...web.feed import Picture
+from ...web.hearing import hear
 from ...web.stream import EventStream
-from .fingers import Button, Fingers
+from .fingers import Button
+
+if TYPE_CHECKING:
+    from .virtual_table import VirtualTable
 
 LONGEST_ID = 40
 
 STATIC = Path(__file__).parent / "static"
 
 
-class Seen(Protocol):
-    """What the page shows, and turns."""
-
-    @property
-    def lines(self) -> Lines:
-        """The words of the table, as it speaks now."""
-
-    @property
-    def places(self) -> int:
-        """How many there are round the table."""
-
-    def look(self, eyes: int | None) -> Picture:
-        """What the eyes of a place see now; of all places, if none is named."""
-
-    def sit(self, page: str, eyes: int | None, hears: bool) -> AbstractContextManager[None]:
-        """As long as somebody looks through these eyes, and listens."""
-
-    def looks_on(self, page: str) -> bool:
-        """Whether a page is there."""
-
-    def touch(self, button: int, option: int) -> None:
-        """A finger on the small screen of a place."""
-
-    def turn(self, knob: str, to: object) -> bool:
-        """Set something as the page wants it; no if it cannot be."""
-
-    def sound(self, name: str) -> Path | None:
-        """The file of a sound that is heard."""
-
-
 class VirtualPage:
     """Answers what the page asks."""
 
-    def __init__(self, table: Seen, feed: Feed, fingers: Fingers) -> None:
+    def __init__(self, table: "VirtualTable") -> None:
         self.table = table
-        self.feed = feed
-        self.fingers = fingers
+        self.feed, self.fingers = table.props.feed, table.props.fingers
+        self.audience = table.props.audience
 
     def routes(self) -> Sequence[Route]:
         """What is answered."""
@@ -83,7 +55,7 @@ class VirtualPage:
 
     async def show(self, request: Request) -> Response:
         """The page, in the words of the table."""
-        lines = self.table.lines
+        lines = self.table.box.narrator.lines
         return packed(drawn(STATIC / "virtual.html", lines.language, page_words(lines), {}), request)
 
     async def watch(self, request: Request) -> Response:
@@ -96,7 +68,7 @@ class VirtualPage:
 
     async def seen(self, name: str, eyes: int | None, hears: bool) -> AsyncIterator[Picture]:
         """What a page is sent as long as it is there."""
-        with self.table.sit(name, eyes, hears):
+        with self.audience.sit(name, eyes, hears):
             async for patch in self.feed.read(lambda: self.table.look(eyes), eyes):
                 yield patch
 
@@ -105,7 +77,7 @@ class VirtualPage:
         name, button = told.get("page"), self.button(told)
         if not is_id(name) or button is None:
             return False
-        if self.table.looks_on(str(name)):
+        if self.audience.is_here(str(name)):
             self.fingers.down(str(name), button)
         return True
 
@@ -129,7 +101,7 @@ class VirtualPage:
         name, place, option = told.get("page"), self.place(told.get("button")), told.get("option")
         if not is_id(name) or place is None or type(option) is not int:
             return False
-        if self.table.looks_on(str(name)):
+        if self.audience.is_here(str(name)):
             self.table.touch(place, option)
         return True
 
@@ -139,7 +111,7 @@ class VirtualPage:
 
     async def play(self, request: Request) -> Response:
         """A sound."""
-        file = self.table.sound(request.path_params["name"])
+        file = self.table.props.sounding.file(request.path_params["name"])
         return Response(status_code=404) if file is None else FileResponse(file)
 
     def button(self, told: Mapping[str, Any]) -> Button | None:
@@ -157,11 +129,7 @@ def hearing(do: Callable[[dict[str, Any]], bool]) -> Callable[[Request], Awaitab
     """Whatever is said is heard, and never answered otherwise but when it makes no sense."""
 
     async def heard(request: Request) -> Response:
-        try:
-            told = await hear(request)
-        except NotUnderstood as reason:
-            return Response(str(reason), reason.status)
-        return Response(status_code=204 if do(told) else 400)
+        return Response(status_code=204 if do(await hear(request)) else 400)
 
     return heard
 

@@ -5,9 +5,7 @@ eyes of a place, while autoplay is on.
 """
 
 from collections.abc import Callable, Mapping, Sequence
-from contextlib import AbstractContextManager
 from functools import partial
-from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from starlette.routing import BaseRoute
@@ -15,7 +13,6 @@ from starlette.routing import BaseRoute
 from hardware.mock import Buzz, Glow
 
 from ...keeping.place import Place, wire
-from ...lines.lines import Lines
 from ...rules.requests import Ask, Poll, Tell
 from ...rules.values import Seat
 from ...table.shown import Open, Over, Pause, Public
@@ -40,7 +37,7 @@ class VirtualTable(Surface, WebPart):
         self._invite = invite
         self.screens = Screens(box, self.is_down)
         self.sight = Sight(box, props.panel, self.screens)
-        self.page = VirtualPage(self, props.feed, props.fingers)
+        self.page = VirtualPage(self)
         # Whether the others play by themselves, and whether time waits for whoever plays in person.
         self.autoplay = self.waits = True
         # How much is left of what is waited for by day, as it was at the last public moment.
@@ -109,10 +106,7 @@ class VirtualTable(Surface, WebPart):
 
     # A part of the one web application.
 
-    @property
-    def static(self) -> Path:
-        """Its page, scripts and styles."""
-        return STATIC
+    static = STATIC
 
     def routes(self) -> Sequence[BaseRoute]:
         """What it answers."""
@@ -123,11 +117,6 @@ class VirtualTable(Surface, WebPart):
         self._invite(f"http://localhost:{port}/")
 
     # What the page shows.
-
-    @property
-    def lines(self) -> Lines:
-        """The words of the table, as it speaks now."""
-        return self.box.narrator.lines
 
     @property
     def places(self) -> int:
@@ -148,24 +137,12 @@ class VirtualTable(Surface, WebPart):
             left += self.box.timer.spare
             self._time = {"left": round(left, 1), "of": max(left, self._time["of"])}
 
-    def sound(self, name: str) -> Path | None:
-        """The file of a sound."""
-        return self.props.sounding.file(name)
-
     def is_down(self, seat: Seat) -> bool:
         """Whether the button of a seat is held down."""
         button = self.box.roster.button_of(seat)
         return button is not None and button < self.places and self.props.panel.is_down(button)
 
     # Who looks on, and what they do.
-
-    def sit(self, page: str, eyes: int | None, hears: bool) -> AbstractContextManager[None]:
-        """As long as somebody looks through these eyes."""
-        return self.props.audience.sit(page, eyes, hears)
-
-    def looks_on(self, page: str) -> bool:
-        """Whether a page is there."""
-        return self.props.audience.is_here(page)
 
     def people_changed(self) -> None:
         """Others play in person than before."""

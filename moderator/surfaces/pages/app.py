@@ -8,19 +8,27 @@ POST /KIND/say          what it says: a small JSON map
 POST /language          {"language": "en"}: on this device
 """
 
+import asyncio
 from collections.abc import AsyncIterator, Hashable, Mapping, Sequence
 from pathlib import Path
-from typing import Any, NamedTuple, Protocol
+from typing import TYPE_CHECKING, Any, NamedTuple, Protocol
 
+from starlette.exceptions import HTTPException
 from starlette.requests import Request
 from starlette.responses import HTMLResponse, PlainTextResponse, RedirectResponse, Response
 from starlette.routing import Route
 
-from .devices import LANGUAGE, Device, Streams, device_of, with_cookie
-from .drawing import drawn, packed
-from .feed import Feed, Picture
-from .hearing import NotUnderstood, hear
-from .stream import EventStream
+from ...web.devices import LANGUAGE, Device, Streams, device_of, with_cookie
+from ...web.drawing import drawn, packed
+from ...web.feed import Picture
+from ...web.hearing import hear
+from ...web.stream import EventStream
+
+if TYPE_CHECKING:
+    from .pages import Pages
+
+# Where the pages stand, with their scripts and styles.
+STATIC = Path(__file__).parent / "static"
 
 HOME = ("join", "seat")
 
@@ -45,41 +53,11 @@ class Kind(Protocol):
         """What this device does."""
 
 
-class House(Protocol):
-    """What the box shows."""
-
-    @property
-    def kinds(self) -> Mapping[str, Kind]:
-        """The kinds of pages by their names."""
-
-    @property
-    def languages(self) -> tuple[str, ...]:
-        """In which languages; the first is the table's."""
-
-    def words(self, kind: str, language: str) -> Mapping[str, str]:
-        """What stands on a kind of page; `other-code` is the language that it can be had in, too."""
-
-    def knows(self, device: Device) -> bool:
-        """Whether a device has a seat."""
-
-    def expects(self, device: Device) -> bool:
-        """Whether it is a device of the evening's: a seat's, the host's, the tablet."""
-
-    def eyes(self, kind: str, device: Device) -> Hashable:
-        """Through which eyes a device looks on: a page is woken for what these may see."""
-
-    def now(self) -> tuple[float, float]:
-        """The time of the box, and how many times as fast as the world it runs."""
-
-
 class App:
     """Answers whatever is asked by a browser."""
 
-    def __init__(self, house: House, feed: Feed, folder: Path) -> None:
-        self.house = house
-        self.feed = feed
-        # Where the pages stand.
-        self.folder = folder
+    def __init__(self, pages: "Pages") -> None:
+        self.pages = pages
         self.streams = Streams()
 
     def routes(self) -> Sequence[Route]:
@@ -95,22 +73,19 @@ class App:
 
     async def home(self, request: Request) -> Response:
         """The own seat, or the way to one; who comes for the first time shows that cookies are kept."""
-        device = device_of(request, self.house.languages)
+        device = self.device(request)
         if not device.token:
             return with_cookie(RedirectResponse("/hello", 303))
-        return packed(self.page(HOME[self.house.knows(device)], device), request)
+        return packed(self.page(HOME[self.pages.knows(device)], device), request)
 
     async def hello(self, request: Request) -> Response:
         """Behind a login window of the Wi-Fi there is a browser, where cookies are kept."""
-        device, (asked, _, wanted) = (
-            device_of(request, self.house.languages),
-            request.url.query.partition("&"),
-        )
+        device, (asked, _, wanted) = self.device(request), request.url.query.partition("&")
         if device.token and asked not in WINDOWS:
             return RedirectResponse("/", 303)
-        language = wanted if wanted in self.house.languages else device.language
+        language = wanted if wanted in self.pages.tongues.all else device.language
         text, step, leads = WINDOWS.get(asked, ("why", "again", "/"))
-        words = self.house.words("hello", language)
+        words = self.pages.tongues.words("hello", language)
         address = f"http://{request.headers.get('host', '')}"
         shown = {"title": address, "text": words[text], "name": words.get(step, "")}
         # Where no cookie is kept the address tells the language.
@@ -119,30 +94,26 @@ class App:
 
     async def show(self, request: Request) -> Response:
         """A page of a kind."""
-        kind, device = request.path_params["kind"], device_of(request, self.house.languages)
-        if kind not in self.house.kinds:
-            return PlainTextResponse("There is no such page.", 404)
-        shown = packed(self.page(kind, device), request)
+        self.kind(request)
+        device = self.device(request)
+        shown = packed(self.page(request.path_params["kind"], device), request)
         return shown if device.token else with_cookie(shown)
 
     def page(self, kind: str, device: Device) -> HTMLResponse:
         """With what there is to see on it at once."""
-        return self.draw(kind, device.language, self.dated(self.house.kinds[kind].look(device)))
+        return self.draw(kind, device.language, self.dated(self.pages.kinds[kind].look(device)))
 
     def draw(self, kind: str, language: str, picture: Picture) -> HTMLResponse:
         """Words and the first picture put into the page."""
-        return drawn(self.folder / f"{kind}.html", language, self.house.words(kind, language), picture)
+        return drawn(STATIC / f"{kind}.html", language, self.pages.tongues.words(kind, language), picture)
 
     async def watch(self, request: Request) -> Response:
         """The live push."""
-        kind = self.house.kinds.get(request.path_params["kind"])
-        device = device_of(request, self.house.languages)
-        if kind is None:
-            return PlainTextResponse("There is no such page.", 404)
-        is_known = self.house.expects(device)
+        kind, device = self.kind(request), self.device(request)
+        is_known = self.pages.expects(device)
         if not (is_known or self.streams.has_room(device)):
-            return PlainTextResponse("Too many pages are open.", 503)
-        eyes = self.house.eyes(request.path_params["kind"], device)
+            raise HTTPException(503, "Too many pages are open.")
+        eyes = self.pages.eyes(request.path_params["kind"], device)
         return EventStream(self.seen(kind, device, eyes, is_known))
 
     async def seen(
@@ -151,7 +122,7 @@ class App:
         """The whole picture with the time it is taken at, then what differs."""
         with self.streams.watch(device, is_known) as is_wanted:
             is_first = True
-            async for patch in self.feed.read(lambda: kind.look(device), eyes):
+            async for patch in self.pages.feed.read(lambda: kind.look(device), eyes):
                 if not is_wanted():
                     return
                 yield self.dated(patch) if is_first else patch
@@ -159,29 +130,28 @@ class App:
 
     async def say(self, request: Request) -> Response:
         """What a page says."""
-        kind = self.house.kinds.get(request.path_params["kind"])
-        if kind is None:
-            return PlainTextResponse("There is no such page.", 404)
-        try:
-            told = await hear(request)
-        except NotUnderstood as reason:
-            return PlainTextResponse(str(reason), reason.status)
-        reply = kind.say(device_of(request, self.house.languages), told)
-        return (
-            PlainTextResponse(reply.text, reply.status) if reply.text else Response(status_code=reply.status)
-        )
+        reply = self.kind(request).say(self.device(request), await hear(request))
+        return PlainTextResponse(reply.text, reply.status) if reply.text else Response(None, reply.status)
 
     async def choose_language(self, request: Request) -> Response:
         """On this device."""
-        try:
-            wanted = (await hear(request)).get("language")
-        except NotUnderstood as reason:
-            return PlainTextResponse(str(reason), reason.status)
-        if wanted not in self.house.languages:
-            return PlainTextResponse("There is no such language.", 400)
+        wanted = (await hear(request)).get("language")
+        if wanted not in self.pages.tongues.all:
+            raise HTTPException(400, "There is no such language.")
         return with_cookie(Response(status_code=204), LANGUAGE, wanted)
 
+    def kind(self, request: Request) -> Kind:
+        """The kind of page that is meant."""
+        kind = self.pages.kinds.get(request.path_params["kind"])
+        if kind is None:
+            raise HTTPException(404, "There is no such page.")
+        return kind
+
+    def device(self, request: Request) -> Device:
+        """Who asks."""
+        return device_of(request, self.pages.tongues.all)
+
     def dated(self, picture: Picture) -> dict[str, Any]:
-        """A picture with the time of the box, by which the page runs its clock."""
-        now, speed = self.house.now()
+        """A picture with the time of the box, by which the page runs its clock, and how fast that is."""
+        now, speed = self.pages.box.timer.now(), getattr(asyncio.get_running_loop(), "speed", 1.0)
         return {**picture, "now": round(now, 3), "speed": speed}
