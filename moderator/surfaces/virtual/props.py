@@ -12,7 +12,6 @@ from ...sound.fake import FakeSpeaker
 from ...sound.sound_files import SoundFiles
 from ...sound.voice.voice import Speaking
 from ...table.clock import LoopClock
-from ...table.mouth import SilentMouth, SpokenMouth
 from ...table.shown import Complain
 from ...table.sounding import voice_for
 from ...web.feed import Feed
@@ -48,10 +47,9 @@ class Props:
         self._voice, self._files = voice, files
 
     def make_mouth(self, settings: Settings, lines: Lines, tell: Complain) -> ListenedMouth:  # noqa: ARG002
-        """What speaks here; that a voice is missing nobody need be told, for all words are on the page."""
+        """What speaks here."""
         speaker = FakeSpeaker(LoopClock(), files=self._files, heard=self.sounding.heard)
-        spoken = SpokenMouth(self._voice, settings, lines, speaker, lambda _: None)
-        return ListenedMouth(spoken, SilentMouth(LoopClock()), self.is_followed)
+        return ListenedMouth(self._voice, settings, lines, speaker, self.is_followed)
 
     def press(self, button: Button) -> None:
         """Put a finger on a button; time slows down for it."""
