@@ -202,10 +202,52 @@ async def test_whoever_has_to_go_home_says_so_wherever_it_is_asked_in_the_open(t
     table.open(shot)
     seen = table.look("tablet", TABLET)
     assert seen["leavers"] == [[2, "Clara"], [3, "Dora"]]
-    assert table.touch(leave=3) is not None
+    assert table.touch(**{"for": {"3": {"leave": True}}}) is not None
     assert table.answer == Leaves(3)
     table.open(Poll("vote", (0, 1, 2), (0, 1, 2), may_leave=(0, 1, 2)))
     assert table.look("tablet", TABLET)["leavers"] == [[2, "Clara"]]
-    assert table.touch(leave=4) is None, "who sits elsewhere says so there"
+    assert table.touch(**{"for": {"4": {"leave": True}}}) is None, "who sits elsewhere says so there"
     table.over()
     assert "may-leave" not in table.look("seat", BEN)
+
+
+@in_a_loop
+async def test_while_one_is_asked_alone_the_others_can_say_that_they_go_home(tmp_path: Path) -> None:
+    table = a_table(tmp_path)
+    living = (0, 1, 2, 3)
+    for asked in (PICK, PAIR):
+        question = asked._replace(may_leave=living)
+        table.open(question, seconds=None)
+        seen = table.look("seat", BEN)
+        assert (seen["state"], seen["may-leave"], "ask" in seen) == ("day", True, False)
+        assert table.say("seat", BEN, leave=True, of=seen["id"]).status == 204
+        assert table.answer == Leaves(1)
+        # Whoever has the tablet in hand, others there go home without it.
+        table.open(question, seconds=None)
+        tablet = table.look("tablet", TABLET)
+        leaves = tablet if asked is PICK else tablet["open"]
+        assert leaves["leavers"] == [[2, "Clara"], [3, "Dora"]]
+        goes = {"for": {"3": {"leave": True}}}
+        assert table.say("tablet", TABLET, **goes, of=leaves["id"]).status == 204
+        assert table.answer == Leaves(3)
+        table.open(question, seconds=None)
+        opened = table.look("host", HOST)["open"]
+        assert opened["leavers"] == [[0, "Anna"], [1, "Ben"], [2, "Clara"], [3, "Dora"]]
+        assert table.do("answer", **{"for": {"0": {"leave": True}}}, of=opened["id"]).status == 204
+        assert table.answer == Leaves(0)
+    table.open(PICK._replace(may_leave=(0,)), seconds=None)
+    assert "may-leave" not in table.look("seat", BEN)
+
+
+@in_a_loop
+async def test_nobody_else_chooses_for_whoever_is_asked_alone_nor_takes_it_back(tmp_path: Path) -> None:
+    table = a_table(tmp_path)
+    table.open(PICK._replace(may_leave=(0, 1)), seconds=None)
+    of = table.look("host", HOST)["open"]["id"]
+    said: list[dict[str, object]] = [{"choose": 1}, {"choose": [3]}, {"take_back": True}, {"seen": True}]
+    for chosen in (None, 3):
+        if chosen is not None:
+            table.say("seat", ANNA, choose=chosen, of=table.look("seat", ANNA)["id"])
+        for one in said:
+            assert table.do("answer", **{"for": {"0": one}}, of=of).status == 409, "whatever lies there"
+        assert table.answer == chosen

@@ -100,18 +100,22 @@ async def test_by_day_a_host_puts_in_what_somebody_cannot(tmp_path: Path) -> Non
     table.box.roster.set(at_wires(NAMES))
     table.play()
     for question, told, answer in (
-        (Floor("talk", "starts", (0, 1, 2), (0, 1, 2)), {"accuse": [0, 1]}, Nominates(0, 1)),
-        (Floor("talk", "starts", (0, 1, 2), (0, 1, 2)), {"leave": 2}, Leaves(2)),
-        (Poll("gallows", (0, 1), ("up", "down")), {"votes": {"0": "up", "1": "down"}}, ("up", "down")),
-        (Ask("hunter", (1,), (0, 2)), {"votes": {"1": 0}}, 0),
+        (Floor("talk", "starts", (0, 1, 2), (0, 1, 2)), {"0": {"nominate": 1}}, Nominates(0, 1)),
+        (Floor("talk", "starts", (0, 1, 2), (0, 1, 2)), {"2": {"leave": True}}, Leaves(2)),
+        (
+            Poll("gallows", (0, 1), ("up", "down")),
+            {"0": {"choose": "up"}, "1": {"choose": "down"}},
+            ("up", "down"),
+        ),
+        (Ask("hunter", (1,), (0, 2)), {"1": {"choose": 0}}, 0),
     ):
         table.open(question)
-        assert table.do("answer", **told, of="stale").status == 409
-        assert table.do("answer", **told, of=table.look("host", HOST)["open"]["id"]).status == 204
+        assert table.do("answer", **{"for": told}, of="stale").status == 409
+        assert table.do("answer", **{"for": told}, of=table.look("host", HOST)["open"]["id"]).status == 204
         assert table.answer == answer
     table.call(Ask("seer", (2,), (0, 1), "seer"))
     number = table.pages.number(table.box.showing.number)
-    assert table.do("answer", votes={"2": 1}, of=number).status == 409, "never in the night"
+    assert table.do("answer", **{"for": {"2": {"choose": 1}}}, of=number).status == 409, "never in the night"
 
 
 @in_a_loop

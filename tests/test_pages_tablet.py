@@ -2,6 +2,7 @@
 
 import asyncio
 import json
+from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
 
@@ -12,6 +13,7 @@ from moderator.rules.board import Accused, Shown
 from moderator.rules.events import Day, Left
 from moderator.rules.news import NOTHING, Card, People, Verdict
 from moderator.rules.requests import Ask, Floor, Leaves, Nominates, Poll, Seconds, Tell
+from moderator.surfaces.pages import asking
 from moderator.surfaces.pages.phones import sealed
 from moderator.table.desk import NOBODY, Choosing, Seeing, Voting
 from moderator.table.shown import Spoken, Unheard
@@ -262,10 +264,15 @@ async def test_who_has_wire_or_phone_is_not_answered_for(tmp_path: Path) -> None
         assert table.touch(choose=[3]) == {"chosen": "Dora"}
         assert table.answer is None
         table.open(Poll("gallows", tuple(range(8)), ("up", "down")))
-        assert table.touch(votes={str(seat): "up"}) is None
-        assert table.touch(accuse=[seat, 4]) is None
+        assert table.touch(**{"for": {str(seat): {"choose": "up"}}}) is None
+        assert table.touch(**{"for": {str(seat): {"nominate": 4}}}) is None
     table.pages.phones.free(phone(1))
     assert 1 in table.pages.tablet.seats(), "a phone that is gone leaves the seat to the tablet"
+
+
+def voted(picks: Mapping[str, object]) -> dict[str, object]:
+    """What is said on the tablet when these seats choose so."""
+    return {"for": {seat: {"choose": pick} for seat, pick in picks.items()}}
 
 
 @in_a_loop
@@ -273,15 +280,28 @@ async def test_votes_one_by_one_and_by_hands(tmp_path: Path) -> None:
     table = at_tablet(tmp_path)
     table.play()
     table.open(Poll("vote", (0, 1, 2), (0, 1, 2)))
-    assert table.touch(votes={"0": 1}) is not None
+    assert table.touch(**voted({"0": 1})) is not None
     assert [done for *_, done in table.look("tablet", TABLET)["voters"]] == [True, False, False]
-    assert table.touch(votes={"0": None}) is not None
-    for wrong in ({"0": 0}, {"7": 1}, {"1": True}, {"1": [0]}, {"x": 1}, {}, [1], "0"):
-        assert table.touch(votes=wrong) is None
-    assert table.touch(votes={"0": 2, "1": 2, "2": 0}) is not None
+    assert table.touch(**{"for": {"0": {"take_back": True}}}) is not None
+    wrongs: list[dict[str, object]] = [
+        {"0": 0}, {"7": 1}, {"1": True}, {"1": [0, 2]}, {"1": []}, {"x": 1}, {},
+    ]  # fmt: skip
+    for wrong in wrongs:
+        assert table.touch(**voted(wrong)) is None
+    all_nonsense: list[object] = [
+        [1],
+        "0",
+        {"0": 1},
+        {"0": [1]},
+        {"0": {}},
+        {"0": {"choose": 1, "leave": True}},
+    ]
+    for nonsense in all_nonsense:
+        assert table.touch(**{"for": nonsense}) is None
+    assert table.touch(**voted({"0": 2, "1": 2, "2": [0]})) is not None
     assert table.answer == (2, 2, 0)
     table.open(Poll("gallows", (0, 1, 2), ("up", "down")))
-    assert table.touch(votes={"0": "up", "1": "up", "2": "down"}) is not None
+    assert table.touch(**voted({"0": "up", "1": "up", "2": "down"})) is not None
     assert table.answer == ("up", "up", "down")
 
 
@@ -290,20 +310,44 @@ async def test_the_talk_an_open_choice_and_somebody_who_goes_home(tmp_path: Path
     table = at_tablet(tmp_path)
     table.play()
     floor = Floor("talk", "starts", (0, 1, 2), (0, 1, 2))
-    for told, answer in (({"accuse": [0, 1]}, Nominates(0, 1)), ({"leave": 2}, Leaves(2))):
+    for told, answer in (({"0": {"nominate": 1}}, Nominates(0, 1)), ({"2": {"leave": True}}, Leaves(2))):
         table.open(floor)
-        assert table.touch(**told) is not None
+        assert table.touch(**{"for": told}) is not None
         assert table.answer == answer
     table.open(floor._replace(accusation=Accused(0, 1)))
-    for wrong in ({"second": 0}, {"second": True}, {"accuse": [True, 1]}, {"accuse": [0]}, {"accuse": "01"}):
-        assert table.touch(**wrong) is None
+    for wrong in ({"second": True}, {"second": 2}, {"nominate": [1]}, {"nominate": True}, {"seen": True}):
+        assert table.touch(**{"for": {"0": wrong}}) is None
     assert table.look("tablet", TABLET)["seconders"] == [[2, "Clara"]]
-    assert table.touch(second=2) is not None
+    assert table.touch(**{"for": {"2": {"second": True}}}) is not None
     assert table.answer == Seconds(2)
     table.open(Ask("hunter", (1,), (0, 2), known="all"))
     assert table.look("tablet", TABLET)["who"] == [1, "Ben"]
-    assert table.touch(votes={"1": 2}) is not None
+    assert table.touch(**voted({"1": 2})) is not None
     assert table.answer == 2
+
+
+@in_a_loop
+async def test_an_open_question_is_the_same_form_there_as_on_a_phone(tmp_path: Path) -> None:
+    table = at_tablet(tmp_path)
+    table.play()
+    for question, picks, wrongs, answer in (
+        (Ask("two", (1,), (0, 2, 3), known="all", number=2), [0, 3], ([0], [0, 0], [0, 7]), (0, 3)),
+        (Ask("three", (1,), ((3, 4, 5), (4, 5, 6)), known="all"), [5, 3, 4], ([3], [3, 4, 6]), (3, 4, 5)),
+    ):
+        table.open(question)
+        for seen in (table.look("tablet", TABLET), table.look("host", HOST)["open"]):
+            own = asking.asked(table.pages, table.pages.own_village, 1, question)
+            assert {what: seen[what] for what in ("choices", "number", "trios")} == {
+                what: own[what] for what in ("choices", "number", "trios")
+            }
+        for wrong in wrongs:
+            assert table.touch(**voted({"1": wrong})) is None
+        assert table.touch(**voted({"1": picks})) is not None
+        assert table.answer == answer
+        assert table.look("tablet", TABLET)["chosen"] == table.box.narrator.names(answer)
+        assert table.touch(**{"for": {"1": {"take_back": True}}}) is not None
+        assert table.do("answer", **voted({"1": picks}), of=seen["id"]).status == 204
+        assert table.answer == answer
 
 
 @in_a_loop
@@ -349,8 +393,8 @@ async def test_the_dead_bet_at_the_tablet_and_nobody_else(tmp_path: Path) -> Non
     seen = table.look("tablet", TABLET)
     assert seen["dead"] == [[1, "Ben", False]]
     assert "village" in seen["bets"]
-    for wrong in ([0, "village"], [1, "drunkards"], [9, "village"], [1], "village", None):
-        assert table.touch(bet=wrong) is None
+    for seat, wrong in ((0, "village"), (1, "drunkards"), (9, "village"), (1, ["village"]), (1, None)):
+        assert table.touch(**{"for": {str(seat): {"bet": wrong}}}) is None
     assert table.box.performance.bets == {}
     table.box.performance.bets[1] = "village"
     bet = table.look("tablet", TABLET)

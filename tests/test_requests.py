@@ -97,6 +97,7 @@ def test_what_the_table_may_know_is_said_by_the_request() -> None:
     assert public(Tell("seer", (3,), Card("witch"))) == Called("seer", "news", "result")
     quietly = ONE._replace(call="", known="who")
     assert public(quietly) == Asked("seer", (3,))
+    assert public(quietly._replace(may_leave=(1, 3))) == Asked("seer", (3,), (1, 3)), "they can say so"
     assert public(Tell("", (3,), Card("witch"), known="who")) == Asked("news", (3,))
     assert public(SHOT) == SHOT
     assert public(VOTE) == VOTE._replace(withheld=())

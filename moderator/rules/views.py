@@ -22,10 +22,14 @@ class Called(NamedTuple):
 
 
 class Asked(NamedTuple):
-    """What everybody perceives of a private question to somebody in the open: that they are asked."""
+    """What everybody perceives of a private question to somebody in the open: that they are asked.
+
+    Whoever may leave can say meanwhile that they have to go home.
+    """
 
     task: str
     seats: tuple[Seat, ...]
+    may_leave: tuple[Seat, ...] = ()
 
 
 def public(request: R) -> R | Called | Asked | None:
@@ -34,8 +38,9 @@ def public(request: R) -> R | Called | Asked | None:
         return None
     if isinstance(request, Tell | Ask | Poll) and request.known != "all":
         task = "news" if isinstance(request, Tell) else request.task
-        is_call = request.known == "call"
-        return Called(request.call, task, request.slot) if is_call else Asked(task, request.seats)
+        if request.known == "call":
+            return Called(request.call, task, request.slot)
+        return Asked(task, request.seats, () if isinstance(request, Tell) else request.may_leave)
     if isinstance(request, Poll):
         return request._replace(withheld=())
     return request

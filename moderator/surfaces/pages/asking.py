@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING, Any, assert_never
 from ...lines.lines import Lines
 from ...rules.news import Card, Cards, Chronicle, Given, Heard, Nothing, People, Verdict
 from ...rules.requests import Ask, Poll, Tell
-from ...rules.values import Role, Seat
+from ...rules.values import Choice, Role, Seat
 from ...table.form import Form, called
 from ...table.narrator import Narrator
 from .village import Village
@@ -24,14 +24,21 @@ def asked(pages: "Pages", village: Village, seat: Seat, request: Ask | Poll) -> 
     at_once = isinstance(request, Poll) and put.is_open
     counts = not at_once and request.call != REHEARSAL
     return {
-        "choices": [[pick, name] for pick, name in put.options],
-        "number": put.number,
-        "trios": [list(group) for group in put.groups],
+        **offered(put),
         "pack": isinstance(request, Ask) and len(request.seats) > 1,
         "open": pages.screens.is_open(seat),
         "at-once": at_once,
         "take-back": pages.box.pace.times.take_back if counts else 0,
         **standing(pages, village.narrator, seat, put),
+    }
+
+
+def offered(put: Form) -> dict[str, Any]:
+    """What is on offer, and how many of it are picked; perhaps only some that belong together."""
+    return {
+        "choices": [[pick, name] for pick, name in put.options],
+        "number": put.number,
+        "trios": [list(group) for group in put.groups],
     }
 
 
@@ -43,11 +50,17 @@ def standing(pages: "Pages", narrator: Narrator, seat: Seat, put: Form) -> dict[
     several = stands.choice if isinstance(stands.choice, tuple) else (stands.choice,)
     return {
         "chosen": list(several),
-        "in-words": narrator.lines.joined([called(one, narrator) for one in several]),
+        "in-words": in_words(stands.choice, narrator),
         "by": [narrator.name(other) for other in stands.consents],
         "mine": seat in stands.consents,
         "agreed": isinstance(request, Poll) or stands.consents == request.seats,
     }
+
+
+def in_words(choice: Choice, narrator: Narrator) -> str:
+    """One choice, or several."""
+    several = choice if isinstance(choice, tuple) else (choice,)
+    return narrator.lines.joined([called(one, narrator) for one in several])
 
 
 def told(tell: Tell, narrator: Narrator, seat: Seat) -> dict[str, Any]:

@@ -78,6 +78,7 @@ class HostPage:
     def evening(self, village: Village) -> dict[str, Any]:
         """How the evening goes, and what is wrong with it."""
         pages, gathers = self.pages, self.box.roster.phase == "gather"
+        everybody = range(len(village.names))
         self.presence.look_round()
         return {
             "scene": village.scene,
@@ -87,7 +88,7 @@ class HostPage:
             "checks": self.box.surfaces.can_check,
             "paused": village.paused,
             "said": [said for _, said in village.showing.said][-SENTENCES:],
-            "open": aloud.asked(pages, village, range(len(village.names))),
+            "open": aloud.asked(pages, village, everybody) or aloud.leavers(village, everybody),
             "counted": bool(village.votes),
             "trouble": [told(trouble, village.lines) for trouble in self.troubles],
             "lost": self.lost(village),

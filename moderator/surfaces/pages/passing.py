@@ -8,7 +8,7 @@ from ...rules.requests import Ask, Poll, Tell
 from ...rules.values import Seat
 from ...table.desk import SEEN, Choosing, Voting
 from ...table.form import form
-from . import asking, saying
+from . import aloud, asking, saying
 from .app import Reply
 from .village import Village
 
@@ -71,15 +71,22 @@ class PassingRound:
             return {}
         seat, request = turn
         lines, name = village.lines, village.names[seat]
-        seen = {"id": self.id(turn), "who": name, "title": lines.text("page.tablet.hand", who=name)}
+        seen: dict[str, Any] = {
+            "id": self.id(turn),
+            "who": name,
+            "title": lines.text("page.tablet.hand", who=name),
+        }
         if isinstance(request, Tell):
             return seen | {"state": "deal", "text": lines.text("page.tablet.hold-card")}
         if turn.is_secret:
-            return seen | {"state": "call", "text": village.accused, "offer": [], "number": 1}
+            seen |= {"state": "call", "text": village.accused, "offer": [], "number": 1}
+            # Whoever goes home answers what is asked in the open, not what is asked in secret.
+            leavers = aloud.leavers(village, self.pages.tablet.seats())
+            return seen | ({"open": leavers} if leavers else {})
         seen |= {"state": "turn", "text": village.prompt(request.task)}
         is_back = request.task == "rehearsal.take-back"
         put = form(request, village.board, village.narrator, seat)
-        return seen | {"back": is_back, "choices": [] if is_back else [[p, name] for p, name in put.options]}
+        return seen | {"back": is_back} | ({} if is_back else asking.offered(put))
 
     def id(self, turn: Turn) -> str:
         """What a turn is called on the page."""
@@ -92,16 +99,15 @@ class PassingRound:
         turn = self.turn()
         if turn is None or told.get("of") != self.id(turn):
             return None
-        seat, desk = turn.seat, self.pages.box.desk
+        seat = turn.seat
         if isinstance(turn.request, Tell):
             return self.deal(seat, told, village)
         if turn.is_secret:
             return self.pages.tablet.in_secret([seat], told, village)
-        if "take_back" in told:
-            return Reply() if desk.take_back(seat) else Reply(409)
-        if type(told.get("choose")) in (int, str):
-            return Reply() if saying.choose(self.pages, seat, [told["choose"]]) else Reply(409)
-        return None
+        put = form(turn.request, village.board, village.narrator, seat)
+        if not {"choose", "take_back"} & told.keys() or not saying.is_sound(told):
+            return None
+        return Reply() if saying.answer(self.pages, seat, told, put) else Reply(409)
 
     def deal(self, seat: Seat, told: Mapping[str, Any], village: Village) -> Reply | None:
         """The card while a finger is on it; who has seen theirs passes the tablet on."""

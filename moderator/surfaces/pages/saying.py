@@ -7,6 +7,7 @@ from ...keeping.place import Place
 from ...rules.requests import Ask, Leaves, Nominates, Poll, Seconds
 from ...rules.values import Seat
 from ...table.desk import SEEN
+from ...table.form import Form
 
 if TYPE_CHECKING:
     from .pages import Pages
@@ -57,36 +58,45 @@ def obey(pages: "Pages", place: Place, token: str, told: Mapping[str, Any]) -> N
         pages.box.roster.sit(place)
     elif "out" in told:
         pages.phones.leave(token)
-    elif seat is None:
-        return
-    elif "bet" in told:
-        pages.bet(seat, told["bet"])
-    elif told.get("of") == pages.question_of(seat):
-        answer(pages, seat, told)
+    elif seat is not None and ("bet" in told or told.get("of") == pages.question_of(seat)):
+        request = pages.screens.shown(seat)
+        put = pages.own_village.form_for(request, seat) if isinstance(request, Ask | Poll) else None
+        answer(pages, seat, told, put)
 
 
-def answer(pages: "Pages", seat: Seat, told: Mapping[str, Any]) -> None:
-    """To the question that lies before this seat."""
-    desk = pages.box.desk
-    if "seen" in told:
-        desk.choose(seat, SEEN)
-    elif "choose" in told:
-        picks = told["choose"]
-        choose(pages, seat, picks if isinstance(picks, list) else [picks])
-    elif "take_back" in told:
-        desk.take_back(seat)
-    elif "nominate" in told:
-        desk.choose(seat, Nominates(seat, told["nominate"]))
-    elif "second" in told:
-        desk.choose(seat, Seconds(seat))
-    elif "leave" in told:
-        desk.choose(seat, Leaves(seat))
-
-
-def choose(pages: "Pages", seat: Seat, picks: Sequence[Any]) -> bool:
-    """Fill in what this seat is asked for its own eyes; no if that is no answer."""
-    request = pages.screens.shown(seat)
-    if not isinstance(request, Ask | Poll):
+def obey_for(pages: "Pages", told: Mapping[str, Any], seats: Sequence[Seat]) -> bool:
+    """What is asked of all, put in for some of these seats as their own phones would; whether it counts."""
+    said, ours = told.get("for"), {str(seat): seat for seat in seats}
+    if not isinstance(said, Mapping) or not said.keys() <= ours.keys():
         return False
-    choice = pages.own_village.form_for(request, seat).choice(picks)
-    return choice is not None and pages.box.desk.choose(seat, choice)
+    if not all(isinstance(one, Mapping) and is_sound(one) for one in said.values()):
+        return False
+    showing = pages.box.showing
+    is_now = showing.open is not None and told.get("of") == pages.number(showing.number)
+    done = [
+        ("bet" in one or is_now) and answer(pages, ours[who], one, pages.own_village.form)
+        for who, one in said.items()
+    ]
+    return bool(done) and all(done)
+
+
+def answer(pages: "Pages", seat: Seat, told: Mapping[str, Any], put: Form | None) -> bool:
+    """To the question that lies before this seat, or to the talk; whether it counts."""
+    desk, is_asked = pages.box.desk, put is not None and seat in put.question.seats
+    match told:
+        case {"bet": team}:
+            return pages.bet(seat, team)
+        case {"seen": _}:
+            return desk.choose(seat, SEEN)
+        case {"choose": picks} if put is not None and is_asked:
+            choice = put.choice(picks if isinstance(picks, list) else [picks])
+            return choice is not None and desk.choose(seat, choice)
+        case {"take_back": _} if is_asked:
+            return desk.take_back(seat)
+        case {"nominate": whom}:
+            return desk.choose(seat, Nominates(seat, whom))
+        case {"second": _}:
+            return desk.choose(seat, Seconds(seat))
+        case {"leave": _}:
+            return desk.choose(seat, Leaves(seat))
+    return False

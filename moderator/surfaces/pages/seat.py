@@ -7,6 +7,7 @@ from ...keeping.place import Place
 from ...rules.news import Chronicle
 from ...rules.requests import Ask, Floor, Poll, Tell
 from ...rules.values import Seat
+from ...rules.views import Asked
 from ...web.devices import Device
 from ...web.feed import Picture
 from . import asking
@@ -157,9 +158,9 @@ class SeatSight:
             return talk
         return talk | {"accused": form.accused, "seconds": seat in form.seconders}
 
-    def leave(self, seat: Seat, question: object) -> dict[str, Any]:
+    def leave(self, seat: Seat, question: Ask | Poll | Floor | Asked) -> dict[str, Any]:
         """Whether somebody can say here that they have to go home, and to which question."""
-        may_leave = isinstance(question, Ask | Poll | Floor) and seat in question.may_leave
+        may_leave = seat in question.may_leave
         return {"id": self.pages.question_of(seat), "may-leave": True} if may_leave else {}
 
     def dead(self, seat: Seat, held: object) -> dict[str, Any]:

@@ -15,11 +15,11 @@ from ...rules.requests import Ask, Poll
 from ...rules.values import Choice, Seat
 from ...rules.views import Called
 from ...table.desk import NOBODY, Seeing
-from ...table.form import Form, called, form
+from ...table.form import Form, form
 from ...table.narrator import DOG
 from ...web.devices import Device
 from ...web.feed import Picture
-from . import aloud, saying
+from . import aloud, asking, saying
 from .app import Reply
 from .arriving import Arriving
 from .passing import PassingRound
@@ -142,7 +142,7 @@ class Tablet:
         turned = self.round.say(told, village)
         if turned is not None:
             return turned
-        return Reply() if aloud.answer(self.pages, told, self.seats()) else NO
+        return Reply() if saying.obey_for(self.pages, told, self.seats()) else NO
 
     def pair(self, device: Device, code: str, lines: Lines) -> Reply:
         """This device is the tablet from now on.
@@ -208,7 +208,7 @@ class Tablet:
         chosen = [self.write(seat, picks) for seat in awake]
         if not any(chosen) if awake else not self.is_offered(picks, village):
             return {"refused": village.lines.text("page.tablet.refused")}
-        return {"chosen": village.lines.joined([called(pick, village.narrator) for pick in picks])}
+        return {"chosen": asking.in_words(tuple(picks), village.narrator)}
 
     def is_offered(self, picks: Sequence[Any], village: Village) -> bool:
         """Whether all of them are on offer to anybody, as far as everybody knows."""
@@ -219,7 +219,8 @@ class Tablet:
         asked = self.pages.screens.shown(seat)
         if isinstance(asked, Poll) and asked.known == "call":
             return picks == [seat] and self.pages.box.desk.choose(seat, asked.choices[0])
-        return saying.choose(self.pages, seat, picks)
+        put = self.pages.own_village.form_for(asked, seat) if isinstance(asked, Ask | Poll) else None
+        return saying.answer(self.pages, seat, {"choose": picks}, put)
 
 
 def offered(put: Form, village: Village) -> list[str]:

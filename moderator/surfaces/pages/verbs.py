@@ -6,9 +6,9 @@ from typing import TYPE_CHECKING, Any
 
 from ...keeping.place import Place, read_place, tablet, wire
 from ...lines.lines import Lines
-from . import aloud
 from .app import Reply
 from .phones import OURS
+from .saying import obey_for
 
 if TYPE_CHECKING:
     from .pages import Pages
@@ -53,7 +53,7 @@ class Verbs:
         verb = told.get("do")
         if verb == "answer":
             seats = tuple(range(len(self.box.roster.places)))
-            done: bool | str = aloud.answer(self.pages, told, seats)
+            done: bool | str = obey_for(self.pages, told, seats)
         elif isinstance(verb, str) and verb in self.table:
             done = self.table[verb](told.get("with"))
         else:

@@ -36,7 +36,7 @@ export function drawFloor(picture, send, redraw) {
   begin(id);
   if (accused) {
     drawn.push(made("p", "turn", accused));
-    if (seconders?.length) drawn.push(made("h2", "", words.second), names(seconders, (seat) => send({ second: seat, of: id }), undefined, words.second));
+    if (seconders?.length) drawn.push(made("h2", "", words.second), names(seconders, (seat) => send({ for: { [seat]: { second: true } }, of: id }), undefined, words.second));
   }
   // Of those who are here, nobody may speak any more.
   if (!speakers.length) return [...drawn, ...drawVillage(picture, send, redraw)];
@@ -46,7 +46,7 @@ export function drawFloor(picture, send, redraw) {
     const [, name] = speakers.find(([seat]) => seat === half.by) ?? [0, ""];
     drawn.push(made("h2", "", `${name}: ${words["accuse-whom"]}`));
     drawn.push(names(nominees.filter(([who]) => who !== half.by), (whom) => {
-      send({ accuse: [half.by, whom], of: id });
+      send({ for: { [half.by]: { nominate: whom } }, of: id });
       half.by = undefined;
       redraw();
     }, undefined, words["accuse-whom"]));
@@ -73,7 +73,7 @@ function drawBets({ dead, bets }, send, redraw) {
     return [made("h2", "", words["bet-who"]), names(all, (seat) => turn({ better: seat })(), undefined, words["bet-who"]), cancel];
   }
   const [, name] = dead.find(([seat]) => seat === half.better) ?? [0, ""];
-  const on = (team) => { send({ bet: [half.better, team] }); turn({ bets: false })(); };
+  const on = (team) => { send({ for: { [half.better]: { bet: team } } }); turn({ bets: false })(); };
   return [made("h2", "", `${name}: ${words["bet-on"]}`), names(Object.entries(bets), on, undefined, words["bet-on"]), cancel];
 }
 
@@ -83,7 +83,7 @@ export function drawLeaving(id, speakers, send, redraw) {
   if (!half.asksWho) return [button("quiet", words.leave, () => { half.asksWho = true; redraw(); }, "leave")];
   const stay = button("back", words.cancel, () => { half.asksWho = false; half.leaves = undefined; redraw(); }, "stay");
   const list = names(speakers, (seat) => { half.leaves = seat; redraw(); }, (seat) => half.leaves === seat, words.leave);
-  const go = button("confirm", words.confirm, () => send({ leave: half.leaves, of: id }), "go");
+  const go = button("confirm", words.confirm, () => send({ for: { [half.leaves]: { leave: true } }, of: id }), "go");
   go.disabled = half.leaves === undefined;
   return [made("h2", "", words["leave-who"]), list, stay, go];
 }
@@ -100,12 +100,12 @@ function drawTurns({ id, voters, choices }, send) {
   if (next) {
     const [seat, name] = next;
     drawn.push(made("p", "turn", made("small", "", words["vote-turn"]), name));
-    const put = (is) => send({ votes: { [seat]: is }, of: id });
+    const put = (is) => send({ for: { [seat]: { choose: is } }, of: id });
     drawn.push(isUpOrDown(choices) ? drawHalves(choices, put, [], `${name} `) : names(choices.filter(([is]) => is !== seat), put, undefined, name));
   } else drawn.push(made("p", "turn", words["all-voted"]));
   const list = made("ul", "people");
   for (const [seat, name, done] of voters)
-    if (done) list.append(made("li", "", made("span", "", `✓ ${name} ${words.voted}`), button("quiet", words.undo, () => send({ votes: { [seat]: null }, of: id }), `undo ${seat}`)));
+    if (done) list.append(made("li", "", made("span", "", `✓ ${name} ${words.voted}`), button("quiet", words.undo, () => send({ for: { [seat]: { take_back: true } }, of: id }), `undo ${seat}`)));
   return [...drawn, list];
 }
 
@@ -126,8 +126,8 @@ function drawHands({ id, voters, choices }, send, redraw) {
   drawn.push(names(voters.filter(([seat]) => seat !== half.for), toggle, (seat) => half.raised[seat] === half.for, called));
   const votes = () => Object.fromEntries(voters.flatMap(([seat]) => {
     const raised = half.raised[seat] ?? (isYesNo ? down : undefined);
-    return raised === undefined ? [] : [[seat, raised]];
+    return raised === undefined ? [] : [[seat, { choose: raised }]];
   }));
-  const count = button("confirm", words["hands-done"], () => send({ votes: votes(), of: id }), "count");
+  const count = button("confirm", words["hands-done"], () => send({ for: votes(), of: id }), "count");
   return [...drawn, made("div", "foot", count)];
 }

@@ -39,11 +39,11 @@ function drawNames(picture, tell, redraw) {
   const several = ask.number > 1 ? [made("p", "hint", words[`tick-${ask.number}`])] : [];
   if (ask["at-once"] || ask.pack || ask.chosen || !ask.open) return [...several, list];
   const confirm = button("confirm", "confirm", () => {
-    if (!isWhole(ask)) return;
+    if (!isWhole(ask, marked.choices)) return;
     tell({ choose: marked.choices.length > 1 ? marked.choices : marked.choices[0], of: id });
     marked.choices = [];
   });
-  confirm.disabled = !isWhole(ask);
+  confirm.disabled = !isWhole(ask, marked.choices);
   return [...several, list, made("div", "foot", confirm)];
 }
 
@@ -52,36 +52,33 @@ function drawName({ ask, id }, is, name, tell, redraw) {
   const node = button(is, isChosen ? "name chosen" : "name", () => {
     if (ask["at-once"] || ask.pack) tell({ choose: is, of: id });
     else if (!ask.chosen) {
-      mark(ask, is);
+      marked.choices = mark(ask, marked.choices, is);
       redraw();
     }
   }, name);
   node.setAttribute("aria-pressed", isChosen || isMarked);
-  node.disabled = !ask.open || ask.trios.length > 0 && !isMarked && !fits(ask, [...marked.choices, is]);
+  node.disabled = !ask.open || !isMarked && !fits(ask, marked.choices, is);
   if (isChosen && ask.pack) node.append(made("small", "", `${words.by} ${ask.by.join(", ")}`));
   return node;
 }
 
-function mark(ask, is) {
-  if (marked.choices.includes(is)) marked.choices = marked.choices.filter((other) => other !== is);
-  else if (ask.number === 1 || typeof is === "string") marked.choices = [is];
-  else marked.choices = [...marked.choices.filter((other) => typeof other !== "string"), is].slice(-ask.number);
+// What is marked after one more tap.
+export function mark({ number }, choices, is) {
+  if (choices.includes(is)) return choices.filter((other) => other !== is);
+  if (number === 1 || typeof is === "string") return [is];
+  return [...choices.filter((other) => typeof other !== "string"), is].slice(-number);
 }
 
 // Whether what is marked is an answer: nobody, or as many as are wanted, and three that stand on offer.
-function isWhole(ask) {
-  const { choices } = marked;
+export function isWhole(ask, choices) {
   if (choices.length === 1 && (ask.number === 1 || typeof choices[0] === "string")) return true;
-  return choices.length === ask.number && (!ask.trios.length || Boolean(trio(ask)));
+  return choices.length === ask.number && (!ask.trios?.length || ask.trios.some((three) => three.every((who) => choices.includes(who))));
 }
 
-function trio(ask) {
-  return ask.trios.find((three) => three.every((who) => marked.choices.includes(who)));
-}
-
-function fits(ask, choices) {
-  const seats = choices.filter((one) => typeof one !== "string");
-  return ask.trios.some((three) => seats.every((who) => three.includes(who))) || typeof choices.at(-1) === "string";
+// Whether one more stands on offer together with what is marked.
+export function fits({ trios }, choices, is) {
+  const seats = [...choices, is].filter((one) => typeof one !== "string");
+  return !trios?.length || typeof is === "string" || trios.some((three) => seats.every((who) => three.includes(who)));
 }
 
 let settledAt = { of: "", words: "", at: 0 };

@@ -12,7 +12,7 @@ const GAME = ["pause", "repeat", "more", "skip", "enough", "rewind"];
 const DAY = new Set(["more", "skip", "enough"]);
 const SURE = { end: "end-sure", good_night: "good-night-sure" };
 
-let shown = {}, refusal = 0, sure = "", half = { by: "", whom: "" };
+let shown = {}, refusal = 0, sure = "", half = { by: "", whom: [] };
 const open = new Set(["people", "cast", "game", "open"]);
 
 const seen = page("host", (picture) => {
@@ -152,22 +152,22 @@ function drawGame() {
 
 // By day, for somebody who cannot.
 function drawOpen() {
-  const asked = shown.open, people = asked.speakers ?? asked.voters ?? [asked.who];
+  const asked = shown.open, first = asked.speakers ?? asked.voters ?? (asked.who ? [asked.who] : []);
+  const people = [...first, ...(asked.leavers ?? []).filter(([is]) => !first.some(([other]) => other === is))];
   // Who was picked may be out by now.
   if (!people.some(([is]) => `${is}` === `${half.by}`)) half.by = "";
   const who = select("for-who", words.who, people.map(([is, name]) => [is, name]), half.by, (by) => { half.by = by; redraw(); });
-  const by = () => Number(half.by === "" ? people[0]?.[0] : half.by);
-  const whom = select("for-whom", words.whom, (asked.nominees ?? asked.choices ?? []).filter(([is]) => is !== by()), half.whom, (to) => { half.whom = to; });
-  const picked = () => {
-    const choices = (asked.nominees ?? asked.choices).filter(([is]) => is !== by());
-    return (choices.find(([is]) => `${is}` === `${half.whom}`) ?? choices[0])?.[0];
-  };
-  const row = made("div", "row", who);
+  const by = Number(half.by === "" ? people[0]?.[0] : half.by);
+  const offered = (asked.nominees ?? asked.choices ?? []).filter(([is]) => is !== by);
+  const picked = (nth) => (offered.find(([is]) => `${is}` === `${half.whom[nth]}`) ?? offered[nth])?.[0];
+  const whom = Array.from({ length: asked.number ?? 1 }, (_, nth) =>
+    select(`for-whom${nth || ""}`, words.whom, offered, picked(nth), (to) => { half.whom[nth] = to; }));
+  const row = made("div", "row", who), put = (said) => answer({ for: { [by]: said } });
   if (asked.state === "floor") {
-    if (asked.nominees.length) row.append(whom, button("small", words.accuse, () => answer({ accuse: [by(), picked()] })));
-    if (asked.seconders) row.append(button("small", words.second, () => answer({ second: by() })));
-  } else row.append(whom, button("small", words.choose, () => answer({ votes: { [by()]: picked() } })));
-  if (asked.state !== "ask") row.append(certain("leave", words.leave, () => answer({ leave: by() })));
+    if (asked.nominees.length) row.append(...whom, button("small", words.accuse, () => put({ nominate: picked(0) })));
+    if (asked.seconders) row.append(button("small", words.second, () => put({ second: true })));
+  } else if (asked.state) row.append(...whom, button("small", words.choose, () => put({ choose: whom.map((_, nth) => picked(nth)) })));
+  if (asked.speakers ?? asked.leavers) row.append(certain("leave", words.leave, () => put({ leave: true })));
   const about = [asked.title, asked.accused].filter(Boolean).map((line) => made("p", "hint", line));
   return section("open", words["for-somebody"], open, ...about, row);
 }

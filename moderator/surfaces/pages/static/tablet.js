@@ -1,6 +1,7 @@
 // The tablet in the middle: passed round, looked at by whoever is awake, and by day for everybody's votes.
 
 import { drawFloor, drawLeaving, drawPoll, drawVillage } from "./aloud.js";
+import { fits, isWhole, mark } from "./asking.js";
 import { stayAwake } from "./awake.js";
 import { face, owned } from "./card.js";
 import { drawEnd } from "./ending.js";
@@ -66,13 +67,14 @@ function button(style, text, act, key = text) {
   return made_;
 }
 
-function names(entries, act, pressed = () => false) {
+function names(entries, act, pressed = () => false, cannot = () => false) {
   const group = made("div", "names");
   group.setAttribute("role", "group");
   group.setAttribute("aria-labelledby", "title");
   for (const [is, name] of entries) {
     const one = button("name", name, () => act(is), `${is}`);
     one.setAttribute("aria-pressed", Boolean(pressed(is)));
+    one.disabled = cannot(is);
     group.append(one);
   }
   return group;
@@ -126,31 +128,29 @@ function deal({ id, who }) {
 }
 
 // One after the other: a card is named, a choice tried out; or one is asked before all.
-function turn({ id, choices, back, state, who, chosen, leavers }) {
+function turn(asked) {
+  const { id, choices, back, number, state, who, chosen, leavers } = asked;
   if (back) return [made("div", "foot", button("confirm", words["take-back"], () => send({ take_back: true, of: id })))];
   const isAsked = state === "ask", put = isAsked
-    ? (is) => send({ votes: { [who[0]]: is }, of: id })
-    : (is) => send({ choose: is, of: id });
-  const list = names(choices, (is) => { marks = [is]; redraw(); }, (is) => marks.includes(is));
-  const confirm = button("confirm", words.confirm, () => { put(marks[0]); marks = []; }, "confirm");
-  confirm.disabled = !marks.length;
+    ? (picks) => send({ for: { [who[0]]: { choose: picks } }, of: id })
+    : (picks) => send({ choose: picks, of: id });
+  const pick = (is) => { marks = mark(asked, marks, is); redraw(); }, isMarked = (is) => marks.includes(is);
+  const list = names(choices, pick, isMarked, (is) => !isMarked(is) && !fits(asked, marks, is));
+  const confirm = button("confirm", words.confirm, () => { put(marks); marks = []; }, "confirm");
+  confirm.disabled = !isWhole(asked, marks);
   const heading = isAsked ? [made("p", "turn", who[1])] : [];
+  if (number > 1) heading.push(made("p", "hint", words[`pick-${number}`]));
   const leaving = drawLeaving(id, leavers, send, redraw);
   if (!isAsked || !chosen) return [...heading, list, made("div", "foot", confirm), ...leaving];
-  const undo = button("back", words["take-back"], () => send({ votes: { [who[0]]: null }, of: id }), "undo");
+  const undo = button("back", words["take-back"], () => send({ for: { [who[0]]: { take_back: true } }, of: id }), "undo");
   return [...heading, made("div", "foot stands", made("p", "", `${words.chosen}: ${chosen}`), undo), ...leaving];
 }
 
 // A call: the same page for whoever is awake, and for nobody.
-function call({ id, offer, number }) {
-  const drawn = [];
+function call({ id, offer, number, open }) {
+  const drawn = open ? drawLeaving(open.id, open.leavers, send, redraw) : [];
   if (offer.length) {
-    const pick = (is) => {
-      if (marks.includes(is)) marks = marks.filter((other) => other !== is);
-      else if (number === 1 || typeof is === "string") marks = [is];
-      else marks = [...marks.filter((other) => typeof other !== "string"), is].slice(-number);
-      redraw();
-    };
+    const pick = (is) => { marks = mark({ number }, marks, is); redraw(); };
     if (number > 1) drawn.push(made("p", "hint", words[`pick-${number}`]));
     drawn.push(names(offer, pick, (is) => marks.includes(is)));
   }
@@ -174,7 +174,7 @@ function call({ id, offer, number }) {
 
 function confirmation(id, number, note) {
   const confirm = button("confirm", words.confirm, () => choose(marks, id, note), "confirm");
-  confirm.disabled = !(marks.length === number || (marks.length === 1 && typeof marks[0] === "string"));
+  confirm.disabled = !isWhole({ number }, marks);
   return confirm;
 }
 
