@@ -94,6 +94,9 @@ def spoken(answer: object) -> object:
 def written(request: AnyRequest) -> Iterator[Step]:
     """What both should do alike; choices and groups in any order."""
     match request:
+        case Tell(call, stays=True) if call in ("thief", "drunkard"):
+            # The card in their hand is another: they know it already.
+            return
         case Tell(call, seats, news):
             yield told(call, seats, news_of(news))
         case Ask():

@@ -78,16 +78,17 @@ def test_the_board_says_what_is_going_on(setup: Setup, seed: int) -> None:
 
 @laws
 @given(setups(deal="box"), SEEDS)
-def test_everybody_holds_the_card_that_was_dealt_to_them(setup: Setup, seed: int) -> None:
+def test_everybody_holds_the_card_that_they_are(setup: Setup, seed: int) -> None:
     game = Game(setup)
     for asked in questions(game, People(setup, seed)):
         if asked.task == "deal":
             continue
-        dealt = autopsy(game).dealt
+        roles = autopsy(game).roles
         for seat, tell in game.held.items():
             assert seat in tell.seats
-            if tell.call == "deal":
-                assert tell.news == Card(dealt[seat])
+            if isinstance(tell.news, Card):
+                # The thief knows at once what they took, the drunkard who they are from the second night on.
+                assert tell.news == Card(roles[seat])
             else:
                 # The dead are told everything, where that is wished.
                 assert setup.options["watch"] == "yes"

@@ -15,6 +15,7 @@ from moderator.rules.playing import journal
 from moderator.rules.playing.game import Game, Setup, set_up
 from moderator.rules.playing.games import AnyEvent, AnyRequest
 from moderator.rules.requests import Ask, Draw, Floor, Leaves, Poll, Question, Tell
+from moderator.rules.values import Seat
 
 from .people import People, Sleepers, requests_of, setups
 from .witness import Witness
@@ -103,8 +104,14 @@ def test_who_leaves_takes_nobody_along(setup: Setup, seed: int) -> None:
 @laws
 @given(setups(), SEEDS)
 def test_private_requests_reach_exactly_those_they_concern(setup: Setup, seed: int) -> None:
-    witness = Witness(setup.cards, len(setup.players))
+    witness, called = Witness(setup.cards, len(setup.players)), tuple[Seat, ...]()
     for request, answer in requests_of(Game(setup), People(setup, seed)):
+        if isinstance(request, Tell) and request.stays and request.call not in ("", "deal"):
+            # Whoever was called may be somebody else by now, and has that card to look at.
+            assert request.seats == called
+            assert [request.news] == [Card(witness.roles[seat]) for seat in called] or not called
+        elif isinstance(request, Tell | Ask) and request.call:
+            called = request.seats
         if isinstance(request, Tell) and request.call == "stray-cat":
             received = witness.keeper
             witness.sees(request, answer)
@@ -113,7 +120,7 @@ def test_private_requests_reach_exactly_those_they_concern(setup: Setup, seed: i
         if isinstance(request, Tell) and request.call == "deal":
             assert request.seats == (request.seats[0],)
             assert request.news == Card(witness.roles[request.seats[0]])
-        elif isinstance(request, Tell | Ask) and request.call:
+        elif isinstance(request, Tell | Ask) and request.call and not getattr(request, "stays", False):
             assert tuple(sorted(request.seats)) == witness.entitled(request)
         witness.sees(request, answer)
 

@@ -87,6 +87,27 @@ def test_a_card_is_shown_to_its_seat_alone_and_can_be_looked_at_again(tmp_path: 
     at_table(tmp_path, story)
 
 
+def test_who_becomes_another_at_night_looks_at_that_card_from_then_on(tmp_path: Path) -> None:
+    def story(phones: Phones) -> None:
+        table, seats = phones.table, {2: "thief", 3: "seer"}
+        for seat, role in seats.items():
+            table.deal(seat, Card(role))
+        phones.surfaces.show_to(ALL, None)
+        phones.night()
+        table.call(Ask("thief", (2,), ("witch", "keep"), "thief", nobody=False))
+        before = [phones.sees(seat) for seat in ALL]
+        now = Tell("thief", (2,), Card("witch"), "", stays=True)
+        phones.surfaces.show_to((2,), now)
+        assert [phones.sees(seat) for seat in ALL] == before, "it is no news to them"
+        assert table.box.performance is not None
+        table.box.performance.game.held[2] = now
+        table.over()
+        assert phones.sees(2)["state"] == "asleep"
+        assert [phones.sees(seat)["card"]["is"] for seat in seats] == ["witch", "seer"]
+
+    at_table(tmp_path, story)
+
+
 def test_by_night_all_sleep_but_who_is_asked(tmp_path: Path) -> None:
     def story(phones: Phones) -> None:
         phones.night()

@@ -6,9 +6,10 @@ With wires only the cards are found out in the first night: `roll_call`.
 from collections.abc import Sequence
 
 from .events import CardsDoNotFit
-from .news import Card
+from .news import NOTHING, Card
 from .requests import Draw, Poll, Steps, Tell
 from .table import Table
+from .values import Seat
 
 
 def deal(table: Table) -> Steps:
@@ -27,6 +28,12 @@ def shuffle(table: Table) -> Steps:
     table.deal(cards[:size], cards[size:])
     for seat, card in enumerate(table.dealt):
         yield Tell("deal", (seat,), Card(card), "", "call", True)
+
+
+def hold_anew(table: Table, call: str, seats: tuple[Seat, ...]) -> Steps:
+    """Whoever was dealt a card by the box, and may be another now, has that one to look at from now on."""
+    if table.options["deal"] == "box":
+        yield Tell(call, seats, Card(table.roles[seats[0]]) if seats else NOTHING, "", "call", True)
 
 
 def name_cards(table: Table) -> Steps:

@@ -1,5 +1,6 @@
 """The drunkard, who sobers up in the second night and is somebody else."""
 
+from ..dealing import hold_anew
 from ..news import NOTHING, Card
 from ..requests import Steps, Tell
 from .table import BigBoxTable
@@ -13,3 +14,4 @@ def drunkard(table: BigBoxTable) -> Steps:
     table.note("drunkard", seats, card)
     if seats and card is not None:
         table.become(seats[0], card)
+    yield from hold_anew(table, "drunkard", seats)

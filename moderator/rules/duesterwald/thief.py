@@ -1,5 +1,6 @@
 """The thief, who may swap his card for one of the two in the middle."""
 
+from ..dealing import hold_anew
 from ..news import Cards
 from ..requests import Ask, Steps, Tell
 from ..values import Choice
@@ -16,4 +17,5 @@ def thief(table: DuesterwaldTable) -> Steps:
     taken = yield Ask("thief", seats, choices, "thief", nobody=False, late="draw" if must else "nobody")
     if taken is not None and taken != "keep":
         table.swap(seats[0], taken)
+    yield from hold_anew(table, "thief", seats)
     table.note("thief", seats, taken)

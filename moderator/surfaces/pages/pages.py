@@ -221,9 +221,8 @@ class Pages(Surface, WebPart):
         return news if isinstance(news, Card | Cards | Chronicle) else None
 
     def is_held(self, seat: Seat, tell: Tell) -> bool:
-        """Whether it is no more than what a seat holds, neither dealt now nor shown in a call."""
-        is_aside = tell.stays and tell.known != "call" and tell.call != "deal"
-        return is_aside or self.box.evening.held.get(seat) is tell
+        """Whether it is no more than what a seat holds, and not dealt now."""
+        return (tell.stays and tell.call != "deal") or self.box.evening.held.get(seat) is tell
 
     def bet(self, seat: Seat, team: object) -> bool:
         """One of the dead bets; on whom, nobody else sees."""
