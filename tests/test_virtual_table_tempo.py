@@ -100,17 +100,49 @@ def test_the_others_play_where_nobody_looks_through_the_eyes(tmp_path: Path) -> 
     at_20_times(tmp_path, play)
 
 
-def test_the_clock_stands_while_the_table_holds_still(tmp_path: Path) -> None:
-    def play(laid: Laid) -> None:
-        surfaces, look = laid.box.surfaces, laid.table.look
-        surfaces.show(Open(VOTE, 30))
-        assert look(None)["time"] == {"left": 30, "of": 30}
-        surfaces.show(Pause(True))
-        assert look(None)["paused"]
-        surfaces.show(Over())
-        assert look(None)["time"] == {}
+def test_the_clock_tells_the_time_that_is_left_and_stands_while_the_table_holds_still(tmp_path: Path) -> None:
+    async def play() -> None:
+        async with laid(tmp_path) as table:
+            surfaces, timer = table.box.surfaces, table.box.timer
 
-    at_20_times(tmp_path, play)
+            def left() -> float:
+                ends: float = table.table.look(None)["time"]["ends"]
+                return round(ends - timer.now(), 1)
+
+            waiting = asyncio.ensure_future(timer.wait(30, skippable=True))
+            await asyncio.sleep(0)
+            surfaces.show(Open(VOTE, 30))
+            assert left() == 30
+            await asyncio.sleep(12)
+            assert left() == 18, "whoever comes now sees no more than is left"
+            assert timer.more(60)
+            assert table.table.turn("waits", True)
+            assert left() == 78
+            timer.pause()
+            surfaces.show(Pause(True))
+            seen = table.table.look(None)
+            assert (seen["paused"], seen["time"]) == (True, {"left": 78, "of": 78})
+            surfaces.show(Over())
+            assert table.table.look(None)["time"] == {}
+            waiting.cancel()
+
+    run_virtually(play())
+
+
+def test_a_page_is_told_when_it_comes_what_moment_it_is_and_since_when_time_runs_so(tmp_path: Path) -> None:
+    async def play() -> None:
+        async with laid(tmp_path, speed=5) as table:
+            await asyncio.sleep(7)
+            feed = table.table.page.seen("one", None, hears=False)
+            first = await anext(feed)
+            assert (first["now"], first["runs"], first["since"]) == (7, 5, 0)
+            table.table.turn("speed", 2)
+            patch = await anext(feed)
+            assert (patch["runs"], patch["since"]) == (2, 7)
+            assert "now" not in patch
+            await feed.aclose()  # type: ignore[attr-defined]
+
+    run_virtually(play())
 
 
 def test_during_the_talk_one_reads_how_to_accuse_and_how_to_second(tmp_path: Path) -> None:

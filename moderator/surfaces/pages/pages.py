@@ -20,6 +20,7 @@ from ...rules.news import Card, Cards, Chronicle
 from ...rules.requests import Ask, Poll, Tell
 from ...rules.values import Seat
 from ...table.box import Box
+from ...table.hourglass import Hourglass
 from ...table.shown import Moment, Public, Spoken, Trouble, Unheard
 from ...table.surfaces import Change, Surface
 from ...web.devices import Device
@@ -28,7 +29,6 @@ from ...web.website import WebPart
 from .app import STATIC, App, Kind
 from .door import Door, Whereabouts
 from .host import HostPage
-from .hourglass import Hourglass
 from .join import Join
 from .keys import Keys
 from .last_evening import LastEvening

@@ -69,8 +69,11 @@ class VirtualPage:
     async def seen(self, name: str, eyes: int | None, hears: bool) -> AsyncIterator[Picture]:
         """What a page is sent as long as it is there."""
         with self.audience.sit(name, eyes, hears):
+            # The first tells at which moment of the evening it is taken: by it the page runs its clock.
+            dated: Picture = {"now": round(self.table.box.timer.now(), 3)}
             async for patch in self.feed.read(lambda: self.table.look(eyes), eyes):
-                yield patch
+                yield {**patch, **dated}
+                dated = {}
 
     def press(self, told: dict[str, Any]) -> bool:
         """A finger of a page that is there: what comes late from one that is gone would never be lifted."""

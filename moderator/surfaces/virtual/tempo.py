@@ -15,6 +15,8 @@ class Tempo:
     def __init__(self, hurry: Callable[[float], None], speed: float, is_touched: Callable[[], bool]) -> None:
         self.speed = speed
         self.runs = 0.0
+        # At which moment of the evening that began.
+        self.since = 0.0
         self._hurry = hurry
         self._is_touched = is_touched
         self._waits = False
@@ -49,3 +51,4 @@ class Tempo:
         if runs != self.runs:
             self.runs = runs
             self._hurry(runs)
+            self.since = round(asyncio.get_running_loop().time(), 3)

@@ -15,7 +15,8 @@ from hardware.mock import Buzz, Glow
 from ...keeping.place import Place, wire
 from ...rules.requests import Ask, Poll, Tell
 from ...rules.values import Seat
-from ...table.shown import Open, Over, Pause, Public
+from ...table.hourglass import Hourglass
+from ...table.shown import Public
 from ...table.surfaces import Change, Surface
 from ...web.website import WebPart
 from .props import Props
@@ -40,8 +41,7 @@ class VirtualTable(Surface, WebPart):
         self.page = VirtualPage(self)
         # Whether the others play by themselves, and whether time waits for whoever plays in person.
         self.autoplay = self.waits = True
-        # How much is left of what is waited for by day, as it was at the last public moment.
-        self._time: dict[str, float] = {}
+        self.hourglass = Hourglass(box.timer, props.feed.changed)
         self._knobs: Mapping[str, Callable[[object], bool]] = {
             "speed": self.turn_speed, "autoplay": self.turn_autoplay, "waits": self.turn_waits,
             **{verb: partial(self.do, verb) for verb in ("pause", "skip", "repeat", "more")},
@@ -61,15 +61,7 @@ class VirtualTable(Surface, WebPart):
 
     def show(self, shown: Public) -> None:
         """What everybody perceives."""
-        match shown:
-            case Open(_, seconds):
-                self._time = {} if seconds is None else {"left": seconds, "of": seconds}
-            case Over():
-                self._time = {}
-            case Pause():
-                self.look_at_the_clock()
-            case _:
-                pass
+        self.hourglass.show(shown)
         self.props.feed.changed()
 
     def show_to(self, seat: Seat, request: Tell | Ask | Poll | None) -> None:
@@ -126,16 +118,14 @@ class VirtualTable(Surface, WebPart):
     def look(self, eyes: int | None) -> dict[str, Any]:
         """What the eyes of a place see now."""
         tempo = self.props.tempo
-        times = {"time": self._time, "speed": tempo.speed, "runs": tempo.runs}
+        times = {
+            "time": self.hourglass.left(),
+            "speed": tempo.speed,
+            "runs": tempo.runs,
+            "since": tempo.since,
+        }
         turned = {"waits": self.waits, "autoplay": self.autoplay}
         return self.sight.look(eyes) | self.props.sounding.look() | times | turned
-
-    def look_at_the_clock(self) -> None:
-        """How much is left; a host may have given more."""
-        left = self.box.timer.left()
-        if self._time and left is not None:
-            left += self.box.timer.spare
-            self._time = {"left": round(left, 1), "of": max(left, self._time["of"])}
 
     def is_down(self, seat: Seat) -> bool:
         """Whether the button of a seat is held down."""
@@ -168,7 +158,7 @@ class VirtualTable(Surface, WebPart):
     def turn(self, knob: str, to: object) -> bool:
         """Set something as the page wants it."""
         turned = knob in self._knobs and self._knobs[knob](to)
-        self.look_at_the_clock()
+        self.hourglass.look()
         self.props.feed.changed()
         return turned
 

@@ -11,7 +11,7 @@ const words = JSON.parse($("words").textContent);
 const page = Array.from(crypto.getRandomValues(new Uint8Array(12)), (b) => b.toString(16).padStart(2, "0")).join("");
 const speaker = loudspeaker();
 
-let eyes = new URLSearchParams(location.search).get("eyes") ?? "", hears = false, state = {}, since = 0;
+let eyes = new URLSearchParams(location.search).get("eyes") ?? "", hears = false, state = {}, clock = { evening: 0, page: 0 };
 
 const touch = fingers(page, (button, on) => {
   if (button === "host") $("host").classList.toggle("down", on);
@@ -50,7 +50,8 @@ function show(before, fresh) {
   circle.update(state);
   glow($("centre"), $("centre"), state.lamps?.centre, words);
   if (state.buzzes?.length && !before.buzzes?.length) navigator.vibrate?.(200);
-  showTime(before);
+  setClock(before, fresh);
+  showTime();
   showHost();
   showScreens();
   showVotes();
@@ -59,25 +60,27 @@ function show(before, fresh) {
   showKnobs();
 }
 
-function showTime(before) {
+function showTime() {
   const scene = words[`scene.${state.scene}`] ?? "";
   set($("scene"), ["night", "dawn", "day", "dusk"].includes(state.scene) ? `${scene} ${state.night}` : scene);
   set($("trouble"), state.trouble ?? "");
-  if (JSON.stringify(state.time) !== JSON.stringify(before.time) || state.runs !== before.runs) {
-    if (JSON.stringify(state.time) !== JSON.stringify(before.time)) since = { left: state.time?.left, at: now() };
-    else since = { left: left(before.runs, before.paused), at: now() };
-  } else if (state.paused !== before.paused) since = { left: left(state.runs, before.paused), at: now() };
 }
 
 const now = () => performance.now() / 1000;
 
-function left(runs, paused) {
-  if (since.left === undefined) return undefined;
-  return Math.max(0, since.left - (paused ? 0 : (now() - since.at) * (runs ?? 1)));
+// Which moment of the evening it is is told when the page comes, and whenever time begins to run otherwise.
+function setClock(before, fresh) {
+  if (fresh || state.runs !== before.runs) clock = { evening: fresh ? state.now : state.since, page: now() };
+}
+
+function left() {
+  const { left: held, ends } = state.time ?? {};
+  if (ends === undefined) return held;
+  return Math.max(0, ends - clock.evening - (now() - clock.page) * (state.runs ?? 1));
 }
 
 setInterval(() => {
-  const seconds = left(state.runs, state.paused), of = state.time?.of;
+  const seconds = left(), of = state.time?.of;
   document.body.classList.toggle("timed", seconds !== undefined);
   if (seconds === undefined) return;
   const whole = Math.ceil(seconds);

@@ -3,9 +3,9 @@
 import asyncio
 from collections.abc import Callable
 
-from ...rules.requests import Floor
-from ...table.shown import Open, Over, Pause, Public
-from ...table.timer import Timer
+from ..rules.requests import Floor
+from .shown import Open, Over, Pause, Public
+from .timer import Timer
 
 # Looked at once a second while it runs: a nudge, or more time, moves its end.
 EACH = 1.0
@@ -32,7 +32,7 @@ class Hourglass:
                 if seconds is not None:
                     self._ends, self._of = self._timer.now() + seconds, seconds
                     self._is_talk = isinstance(question, Floor)
-                    self._look()
+                    self._run()
             case Over():
                 self._stop()
             case Pause(True):
@@ -49,10 +49,14 @@ class Hourglass:
         over = {"ends": round(self._ends, 1)} if self._held is None else {"left": round(self._held, 1)}
         return {**over, "of": round(self._of, 1)}
 
-    def _look(self) -> None:
+    def _run(self) -> None:
+        """Looks by itself, again and again."""
+        self._next = asyncio.get_running_loop().call_later(EACH, self._run)
+        self.look()
+
+    def look(self) -> None:
         """Whether the end has moved."""
-        self._next = asyncio.get_running_loop().call_later(EACH, self._look)
-        if self._timer.end is None or self._timer.paused:
+        if self._next is None or self._timer.end is None or self._timer.paused:
             return
         ends = self._timer.end + (self._timer.spare if self._is_talk else 0.0)
         if abs(ends - self._ends) > HAIR:
