@@ -225,7 +225,7 @@ async def test_while_one_is_asked_alone_the_others_can_say_that_they_go_home(tmp
         # Whoever has the tablet in hand, others there go home without it.
         table.open(question, seconds=None)
         tablet = table.look("tablet", TABLET)
-        leaves = tablet if asked is PICK else tablet["open"]
+        leaves = tablet["open"] if asked is PAIR else tablet
         assert leaves["leavers"] == [[2, "Clara"], [3, "Dora"]]
         goes = {"for": {"3": {"leave": True}}}
         assert table.say("tablet", TABLET, **goes, of=leaves["id"]).status == 204
@@ -237,6 +237,10 @@ async def test_while_one_is_asked_alone_the_others_can_say_that_they_go_home(tmp
         assert table.answer == Leaves(0)
     table.open(PICK._replace(may_leave=(0,)), seconds=None)
     assert "may-leave" not in table.look("seat", BEN)
+    # Not every game has days.
+    table.box.board.turn_to(Day(1), "hearth")
+    table.open(PICK._replace(may_leave=living), seconds=None)
+    assert table.look("tablet", TABLET)["leavers"] == [[2, "Clara"], [3, "Dora"]]
 
 
 @in_a_loop

@@ -12,9 +12,8 @@ from starlette.requests import Request
 from starlette.responses import Response
 from starlette.routing import Route
 
-from moderator.web.feed import Feed
+from moderator.web.feed import EventStream, Feed
 from moderator.web.server import WebServer
-from moderator.web.stream import EventStream
 
 # However slow the machine is, in seconds.
 PATIENCE = 60

@@ -10,7 +10,7 @@ from moderator.rules.events import Day, Died, Elected, Night
 from moderator.rules.playing.game import Game
 from moderator.rules.requests import Draw, Floor, Poll
 from moderator.service.network import Joining
-from moderator.surfaces.pages.joining import look, square
+from moderator.surfaces.pages.door import square, way_in
 from moderator.table.shown import Moment
 
 from .boxes import NAMES
@@ -18,7 +18,7 @@ from .pages_stage import CARDS, OTHER, at_tablet, in_a_loop
 
 
 def test_what_the_squares_say_is_what_stands_below_them() -> None:
-    shown = look(Joining("http://10.42.0.1/", "Wolves", "howl;ing1"))
+    shown = way_in(Joining("http://10.42.0.1/", "Wolves", "howl;ing1"))
     assert (shown["address"], shown["network"], shown["password"]) == ("10.42.0.1", "Wolves", "howl;ing1")
     # Version 2 of a QR code is 25 modules wide, version 3 has 29; each has three eyes of 7 in its corners.
     assert (shown["page"]["wide"], shown["wifi"]["wide"]) == (25, 29)
@@ -31,12 +31,12 @@ def test_what_the_squares_say_is_what_stands_below_them() -> None:
 
 
 def test_without_an_address_there_is_no_way_in() -> None:
-    assert look(Joining()) == {}
-    assert "wifi" not in look(Joining("http://box.local/"))
+    assert way_in(Joining()) == {}
+    assert "wifi" not in way_in(Joining("http://box.local/"))
 
 
 def test_a_code_is_told_below_the_square_and_within_it() -> None:
-    plain, guarded = look(Joining("http://box.local/")), look(Joining("http://box.local/"), "K7DX")
+    plain, guarded = way_in(Joining("http://box.local/")), way_in(Joining("http://box.local/"), "K7DX")
     assert "code" not in plain
     assert (guarded["code"], guarded["address"]) == ("K7DX", "box.local")
     assert guarded["page"] == square("http://box.local/#K7DX") != plain["page"]

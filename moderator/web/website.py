@@ -6,9 +6,9 @@ from typing import TYPE_CHECKING, Protocol, runtime_checkable
 
 from starlette.applications import Starlette
 from starlette.routing import BaseRoute, Mount, Route
+from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from ..table.surfaces import Surface
-from .guard import Guarded
 from .portal import Portal
 from .server import WebServer
 from .shelf import Shelf
@@ -18,6 +18,16 @@ if TYPE_CHECKING:
 
 # What several parts need: scenery, emblems, the live push.
 SHARED = Path(__file__).parent / "static"
+
+# What a page may load: its own files, from here; and nobody may put it into a frame.
+HEADERS = {
+    "content-security-policy": "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self'; "
+    "connect-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
+    "x-content-type-options": "nosniff",
+    "referrer-policy": "no-referrer",
+    "cross-origin-resource-policy": "same-origin",
+    "cache-control": "no-store",
+}
 
 
 @runtime_checkable
@@ -72,3 +82,20 @@ def application(parts: Sequence[WebPart]) -> Starlette:
     shelf = Shelf([SHARED, *(part.static for part in parts)])
     guarded = Starlette(routes=[route for part in parts for route in part.routes()])
     return Starlette(routes=[Route("/static/{name}", shelf.take), Mount("/", Guarded(guarded))])
+
+
+class Guarded:
+    """Every answer with the headers that keep a page to itself."""
+
+    def __init__(self, app: ASGIApp) -> None:
+        self._app = app
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        async def send_guarded(message: Message) -> None:
+            if message["type"] == "http.response.start":
+                named = {name for name, _ in message["headers"]}
+                added = [(name.encode(), value.encode()) for name, value in HEADERS.items()]
+                message["headers"] = [*message["headers"], *(pair for pair in added if pair[0] not in named)]
+            await send(message)
+
+        await self._app(scope, receive, send_guarded)

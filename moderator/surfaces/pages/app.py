@@ -20,9 +20,8 @@ from starlette.routing import Route
 
 from ...web.devices import LANGUAGE, Device, Streams, device_of, with_cookie
 from ...web.drawing import drawn, packed
-from ...web.feed import Picture
+from ...web.feed import EventStream, Picture
 from ...web.hearing import hear
-from ...web.stream import EventStream
 
 if TYPE_CHECKING:
     from .pages import Pages

@@ -5,26 +5,22 @@ who merely came upon the address.  In the box's own Wi-Fi the password has done 
 """
 
 from collections.abc import Callable
-from typing import Any, Protocol
+from functools import lru_cache
+from typing import Any
+
+import segno
+from segno.helpers import make_wifi_data
 
 from ...lines.lines import Lines
 from ...service.network import Joining, WayIn
 from ...web.devices import Device
-from .joining import look, shortened
 from .keys import Keys, Patience
-
-
-class Whereabouts(Protocol):
-    """Where the box is in its network."""
-
-    def now(self) -> Joining:
-        """At present."""
 
 
 class Door:
     """Opens to everybody at the table."""
 
-    def __init__(self, where: Whereabouts | None, keys: Keys, now: Callable[[], float]) -> None:
+    def __init__(self, where: WayIn | Joining | None, keys: Keys, now: Callable[[], float]) -> None:
         # Where the box is, if that is not to be found out.
         self._where = where
         self._keys = keys
@@ -42,7 +38,7 @@ class Door:
     def look(self) -> dict[str, Any]:
         """The way in, for a page that everybody at the table sees."""
         joining = self.joining()
-        return look(joining, self._keys.table_code if joining.is_open else "")
+        return way_in(joining, self._keys.table_code if joining.is_open else "")
 
     def told(self, lines: Lines) -> str:
         """The way in, for ears: the network, if it is the box's own, the address, and the code."""
@@ -83,3 +79,31 @@ def spelt(secret: str) -> str:
     """A password or a code as it is said: words as words, all else one by one."""
     parts = (part if part.islower() else " ".join(part) for part in secret.split("-"))
     return ", ".join(parts)
+
+
+def way_in(joining: Joining, code: str = "") -> dict[str, Any]:
+    """For a page; whoever scans it need not type the code, which is never sent in an address."""
+    if not joining.address:
+        return {}
+    whole = f"{joining.address}#{code}" if code else joining.address
+    shown: dict[str, Any] = {"address": shortened(joining.address), "page": square(whole)}
+    if code:
+        shown["code"] = code
+    if joining.network:
+        password, security = joining.password, "WPA" if joining.password else None
+        wifi = make_wifi_data(ssid=joining.network, password=password or None, security=security)
+        shown |= {"network": joining.network, "password": password, "wifi": square(wifi)}
+    return shown
+
+
+def shortened(address: str) -> str:
+    """As somebody would type it."""
+    return address.removeprefix("http://").rstrip("/")
+
+
+@lru_cache(maxsize=8)
+def square(text: str) -> dict[str, Any]:
+    """A QR code: how many modules wide, and the dark ones as one path."""
+    rows = tuple(segno.make(text, micro=False, error="m").matrix)
+    dark = ((x, y) for y, row in enumerate(rows) for x, module in enumerate(row) if module)
+    return {"wide": len(rows), "path": "".join(f"M{x} {y}h1v1h-1z" for x, y in dark)}

@@ -36,7 +36,7 @@ class HostPage:
         self.pages = pages
         self.box, self.keys = pages.box, pages.keys
         self.verbs = Verbs(pages)
-        self.presence = Presence(pages.phones, pages.streams, self.box.timer.now, lambda: self.box.is_dark)
+        self.presence = Presence(pages)
         self.troubles: list[Trouble] = []
 
     def show(self, shown: Public) -> None:

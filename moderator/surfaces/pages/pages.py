@@ -19,6 +19,7 @@ from ...keeping.place import Place, wire
 from ...rules.news import Card, Cards, Chronicle
 from ...rules.requests import Ask, Poll, Tell
 from ...rules.values import Seat
+from ...service.network import Joining, WayIn
 from ...table.box import Box
 from ...table.hourglass import Hourglass
 from ...table.shown import Moment, Public, Spoken, Trouble, Unheard
@@ -27,7 +28,7 @@ from ...web.devices import Device
 from ...web.feed import Feed
 from ...web.website import WebPart
 from .app import STATIC, App, Kind
-from .door import Door, Whereabouts
+from .door import Door
 from .host import HostPage
 from .join import Join
 from .keys import Keys
@@ -54,7 +55,7 @@ class Pages(Surface, WebPart):
     def __init__(
         self,
         box: Box,
-        where: Whereabouts | None = None,
+        where: WayIn | Joining | None = None,
         tell: Callable[[str], object] = lambda _: None,
     ) -> None:
         self.box = box

@@ -119,11 +119,9 @@ class Tablet:
             return village.end | {"players": village.players}
         text = village.accused or village.others
         text = text or lines.text(waits if waits in lines else "page.tablet.rest")
-        seen = {"state": "rest", "title": village.title, "text": text}
-        if village.scene not in BY_DAY:
-            return seen
         seats = self.seats()
-        return seen | aloud.known(village, seats) | aloud.leavers(village, seats)
+        seen = {"state": "rest", "title": village.title, "text": text, **aloud.leavers(village, seats)}
+        return seen | aloud.known(village, seats) if village.scene in BY_DAY else seen
 
     # What is done on it.
 

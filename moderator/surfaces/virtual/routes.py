@@ -13,15 +13,15 @@ from collections.abc import AsyncIterator, Awaitable, Callable, Mapping, Sequenc
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
+from starlette.exceptions import HTTPException
 from starlette.requests import Request
 from starlette.responses import FileResponse, Response
 from starlette.routing import Route
 
 from ...lines.lines import Lines
 from ...web.drawing import drawn, packed
-from ...web.feed import Picture
+from ...web.feed import EventStream, Picture
 from ...web.hearing import hear
-from ...web.stream import EventStream
 from .fingers import Button
 
 if TYPE_CHECKING:
@@ -42,14 +42,11 @@ class VirtualPage:
 
     def routes(self) -> Sequence[Route]:
         """What is answered."""
-        said: Mapping[str, Callable[[dict[str, Any]], bool]] = {
-            "press": self.press, "release": self.release, "lift": self.lift, "touch": self.touch,
-            "turn": self.turn,
-        }  # fmt: skip
+        said = (self.press, self.release, self.lift, self.touch, self.turn)
         return [
             Route("/", self.show),
             Route("/feed", self.watch),
-            *(Route(f"/{what}", hearing(do), methods=["POST"]) for what, do in said.items()),
+            *(Route(f"/{do.__name__}", hearing(do), methods=["POST"]) for do in said),
             Route("/sound/{name}", self.play),
         ]
 
@@ -61,10 +58,8 @@ class VirtualPage:
     async def watch(self, request: Request) -> Response:
         """The live push, through the eyes that are asked for."""
         asked = request.query_params
-        eyes, name = asked.get("eyes", ""), asked.get("page", "")
-        if not is_id(name) or (eyes and self.place(eyes) is None):
-            return Response(status_code=400)
-        return EventStream(self.seen(name, self.place(eyes), asked.get("sound") == "1"))
+        eyes = self.place(asked["eyes"]) if asked.get("eyes") else None
+        return EventStream(self.seen(page_of(asked), eyes, asked.get("sound") == "1"))
 
     async def seen(self, name: str, eyes: int | None, hears: bool) -> AsyncIterator[Picture]:
         """What a page is sent as long as it is there."""
@@ -75,71 +70,67 @@ class VirtualPage:
                 yield {**patch, **dated}
                 dated = {}
 
-    def press(self, told: dict[str, Any]) -> bool:
+    def press(self, told: Mapping[str, Any]) -> None:
         """A finger of a page that is there: what comes late from one that is gone would never be lifted."""
-        name, button = told.get("page"), self.button(told)
-        if not is_id(name) or button is None:
-            return False
-        if self.audience.is_here(str(name)):
-            self.fingers.down(str(name), button)
-        return True
+        page, button = page_of(told), self.button(told)
+        if self.audience.is_here(page):
+            self.fingers.down(page, button)
 
-    def release(self, told: dict[str, Any]) -> bool:
+    def release(self, told: Mapping[str, Any]) -> None:
         """It goes up again."""
-        name, button = told.get("page"), self.button(told)
-        if not is_id(name) or button is None:
-            return False
-        self.fingers.up(str(name), button)
-        return True
+        self.fingers.up(page_of(told), self.button(told))
 
-    def lift(self, told: dict[str, Any]) -> bool:
+    def lift(self, told: Mapping[str, Any]) -> None:
         """All fingers of a page."""
-        if not is_id(told.get("page")):
-            return False
-        self.fingers.lift(told["page"])
-        return True
+        self.fingers.lift(page_of(told))
 
-    def touch(self, told: dict[str, Any]) -> bool:
+    def touch(self, told: Mapping[str, Any]) -> None:
         """One of the options on a small screen; whatever comes of it, the answer is the same."""
-        name, place, option = told.get("page"), self.place(told.get("button")), told.get("option")
-        if not is_id(name) or place is None or type(option) is not int:
-            return False
-        if self.audience.is_here(str(name)):
+        page, place, option = page_of(told), self.place(told.get("button")), told.get("option")
+        if type(option) is not int:
+            raise HTTPException(400)
+        if self.audience.is_here(page):
             self.table.touch(place, option)
-        return True
 
-    def turn(self, told: dict[str, Any]) -> bool:
+    def turn(self, told: Mapping[str, Any]) -> None:
         """One of the knobs."""
-        return self.table.turn(str(told.get("knob")), told.get("to"))
+        if not self.table.turn(str(told.get("knob")), told.get("to")):
+            raise HTTPException(400)
 
     async def play(self, request: Request) -> Response:
         """A sound."""
         file = self.table.props.sounding.file(request.path_params["name"])
         return Response(status_code=404) if file is None else FileResponse(file)
 
-    def button(self, told: Mapping[str, Any]) -> Button | None:
-        """The button that is meant, if there is such a one."""
+    def button(self, told: Mapping[str, Any]) -> Button:
+        """The button that is meant."""
         return "host" if told.get("button") == "host" else self.place(told.get("button"))
 
-    def place(self, place: object) -> int | None:
-        """The place of this number, if there is one."""
+    def place(self, place: object) -> int:
+        """The place of this number."""
         digits = str(place) if type(place) in (int, str) else ""
         is_number = digits.isascii() and digits.isdecimal() and len(digits) <= 3
-        return int(digits) if is_number and int(digits) < self.table.places else None
+        if not is_number or int(digits) >= self.table.places:
+            raise HTTPException(400)
+        return int(digits)
 
 
-def hearing(do: Callable[[dict[str, Any]], bool]) -> Callable[[Request], Awaitable[Response]]:
+def hearing(do: Callable[[Mapping[str, Any]], None]) -> Callable[[Request], Awaitable[Response]]:
     """Whatever is said is heard, and never answered otherwise but when it makes no sense."""
 
     async def heard(request: Request) -> Response:
-        return Response(status_code=204 if do(await hear(request)) else 400)
+        do(await hear(request))
+        return Response(status_code=204)
 
     return heard
 
 
-def is_id(name: object) -> bool:
-    """Whether a page can be called so."""
-    return isinstance(name, str) and name.isascii() and name.isalnum() and len(name) <= LONGEST_ID
+def page_of(told: Mapping[str, Any]) -> str:
+    """Which page says it."""
+    name = told.get("page")
+    if not (isinstance(name, str) and name.isascii() and name.isalnum() and len(name) <= LONGEST_ID):
+        raise HTTPException(400)
+    return name
 
 
 def page_words(lines: Lines) -> dict[str, str]:

@@ -58,8 +58,8 @@ export function drawFloor(picture, send, redraw) {
 // What became known, who lives, and a bet for whoever does not.
 export function drawVillage(picture, send, redraw) {
   begin(picture.id);
-  if (!picture.players) return [];
   const leaving = drawLeaving(picture.id, picture.leavers, send, redraw);
+  if (!picture.players) return leaving;
   return [...drawBets(picture, send, redraw), ...leaving, drawTidings(picture), drawPlayers(picture)];
 }
 
