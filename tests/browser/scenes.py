@@ -233,7 +233,14 @@ def hand(table: Table) -> None:
 def handed(table: Table) -> None:
     """The tablet is handed to somebody who is asked for their own eyes."""
     day(table)
-    table.open(Ask("hand", (PHONES,), ("seer", "witch", "hunter"), number=2, nobody=False, known="who"))
+    ask = Ask("hand", (PHONES,), ("seer", "witch", "hunter"), number=2, nobody=False, known="who")
+    table.open(ask._replace(may_leave=LIVING))
+
+
+def two(table: Table) -> None:
+    """Somebody of the tablet's chooses two, and everybody knows."""
+    day(table)
+    table.open(Ask("hunter", (PHONES,), (0, 1, 3, 4), number=2, nobody=False, may_leave=LIVING))
 
 
 def draw(table: Table) -> None:
@@ -302,6 +309,7 @@ SCENES: dict[str, Laying] = {
     "dawn": dawn, "day": day, "talk": talk, "talk-paused": paused(talk), "accused": accused,
     "gallows": gallows, "hanged": hanged, "counted": counted, "vote": vote, "pointed": pointed,
     "hunter": hunter, "others": others, "draw": draw, "hand": hand, "handed": handed,
+    "two": two,
     # Out, and over.
     "talk-of-tablet": talk_of_tablet, "dead": dead, "dead-at-night": dead_at_night, "all-known": all_known,
     "end-village": end("village", (0, 1, 3)), "end-werewolves": end("werewolves", PACK),

@@ -6,11 +6,11 @@ from collections.abc import Callable, Iterator
 import pytest
 from playwright.sync_api import Browser, Page, expect
 
-from moderator.rules.requests import Floor, Poll
+from moderator.rules.requests import Floor, Leaves, Poll
 from moderator.table.desk import Voting
 from moderator.table.shown import Spoken
 
-from .album import ALL, PHONES, Album, Table
+from .album import ALL, MINE, NAMES, PHONES, Album, Table
 from .scenes import LIVING, SCENES
 
 # What can be used; each is given a number.
@@ -167,6 +167,41 @@ def test_up_and_down_are_two_halves_on_the_tablet_as_on_a_phone(
     tablet.locator(".half.down").click()
     expect(tablet.locator(".turn")).to_contain_text("Li")
     assert votes(laid) == {PHONES: "down"}
+
+
+def answer(laid: Album) -> object:
+    """What stands on the desk."""
+    return laid.box.call(lambda: laid.table.answer)
+
+
+def test_two_are_chosen_on_the_tablet_and_on_the_hosts_page(laid: Album, look: Callable[..., Page]) -> None:
+    page = look("tablet", "two")
+    for name in ("Anna", "Ben", "Emil"):
+        page.get_by_role("button", name=name).click()
+    expect(page.get_by_role("button", pressed=True)).to_have_text(["Ben", "Emil"])
+    page.get_by_role("button", name="Confirm").click()
+    expect(page.locator(".stands")).to_contain_text("Ben and Emil")
+    assert answer(laid) == (1, 4)
+    page.get_by_role("button", name="Take back").click()
+    expect(page.locator(".stands")).to_have_count(0)
+    host = look("host", "two")
+    host.locator("[data-key=for-whom1]").select_option("3")
+    host.get_by_role("button", name="chooses").click()
+    expect(page.locator(".stands")).to_contain_text("Anna and Konstantin-Maximilia")
+    assert answer(laid) == (0, 3)
+
+
+@pytest.mark.parametrize(("kind", "scene"), [("seat", "handed"), ("tablet", "handed"), ("tablet", "hand")])
+def test_while_another_is_asked_alone_one_can_go_home(
+    laid: Album, look: Callable[..., Page], kind: str, scene: str
+) -> None:
+    page = look(kind, scene)
+    page.locator("[data-key=leave]").click()
+    if kind == "tablet":
+        page.get_by_role("button", name=NAMES[PHONES + 1]).click()
+    with page.expect_response("**/say"):
+        page.locator("[data-key=go]" if kind == "tablet" else "[data-key=leave]").click()
+    assert answer(laid) == Leaves(PHONES + 1 if kind == "tablet" else MINE)
 
 
 def test_by_night_a_host_is_not_offered_what_hurries_the_day(look: Callable[..., Page]) -> None:

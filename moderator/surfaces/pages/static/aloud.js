@@ -2,6 +2,7 @@
 
 import { drawHalves, isUpOrDown } from "./asking.js";
 import { made, words } from "./page.js";
+import { button, names } from "./pieces.js";
 import { drawPlayers, drawTidings } from "./village.js";
 
 // What is half put in: who accuses, who goes, whose hands are counted, and how; for which question.
@@ -9,26 +10,6 @@ let half = { of: "" };
 
 function begin(id) {
   if (half.of !== id) half = { of: id, by: undefined, leaves: undefined, asksWho: false, hands: false, for: undefined, raised: {}, bets: false, better: undefined };
-}
-
-function button(style, text, act, key = text) {
-  const one = made("button", style, text);
-  one.type = "button";
-  one.dataset.key = key;
-  one.addEventListener("click", act);
-  return one;
-}
-
-function names(entries, act, pressed = () => false, label = "title") {
-  const group = made("div", "names");
-  group.setAttribute("role", "group");
-  group.setAttribute("aria-label", label);
-  for (const [is, name] of entries) {
-    const one = button("name", name, () => act(is), `${label} ${is}`);
-    one.setAttribute("aria-pressed", Boolean(pressed(is)));
-    group.append(one);
-  }
-  return group;
 }
 
 export function drawFloor(picture, send, redraw) {

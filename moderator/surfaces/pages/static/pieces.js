@@ -1,4 +1,4 @@
-// The pieces that the host's page is made of.
+// The pieces that the host's page and the tablet's are made of.
 
 import { made } from "./page.js";
 
@@ -6,8 +6,23 @@ export function button(style, text, act, key = text) {
   const one = made("button", style, text);
   one.type = "button";
   one.dataset.key = key;
-  one.addEventListener("click", act);
+  if (act) one.addEventListener("click", act);
   return one;
+}
+
+// A list to pick from; by its label, if it has one of its own, each is found again.
+export function names(entries, act, pressed = () => false, label = "", cannot = () => false) {
+  const group = made("div", "names");
+  group.setAttribute("role", "group");
+  if (label) group.setAttribute("aria-label", label);
+  else group.setAttribute("aria-labelledby", "title");
+  for (const [is, name] of entries) {
+    const one = button("name", name, () => act(is), `${label} ${is}`.trim());
+    one.setAttribute("aria-pressed", Boolean(pressed(is)));
+    one.disabled = cannot(is);
+    group.append(one);
+  }
+  return group;
 }
 
 // A part of the page that opens and closes, and stays as it was.

@@ -7,6 +7,7 @@ import { face, owned } from "./card.js";
 import { drawEnd } from "./ending.js";
 import { held } from "./holding.js";
 import { $, made, page, set, speakOther, words } from "./page.js";
+import { button, names } from "./pieces.js";
 import { drawScenery } from "./scenery.js";
 import { tell } from "./telling.js";
 
@@ -57,27 +58,6 @@ async function send(told) {
   const { done, text } = await tell("tablet", told);
   if (!done) refuse(text);
   return done ? text || "{}" : "";
-}
-
-function button(style, text, act, key = text) {
-  const made_ = made("button", style, text);
-  made_.type = "button";
-  made_.dataset.key = key;
-  if (act) made_.addEventListener("click", act);
-  return made_;
-}
-
-function names(entries, act, pressed = () => false, cannot = () => false) {
-  const group = made("div", "names");
-  group.setAttribute("role", "group");
-  group.setAttribute("aria-labelledby", "title");
-  for (const [is, name] of entries) {
-    const one = button("name", name, () => act(is), `${is}`);
-    one.setAttribute("aria-pressed", Boolean(pressed(is)));
-    one.disabled = cannot(is);
-    group.append(one);
-  }
-  return group;
 }
 
 function form(label, name, submit, act) {
@@ -135,7 +115,7 @@ function turn(asked) {
     ? (picks) => send({ for: { [who[0]]: { choose: picks } }, of: id })
     : (picks) => send({ choose: picks, of: id });
   const pick = (is) => { marks = mark(asked, marks, is); redraw(); }, isMarked = (is) => marks.includes(is);
-  const list = names(choices, pick, isMarked, (is) => !isMarked(is) && !fits(asked, marks, is));
+  const list = names(choices, pick, isMarked, "", (is) => !isMarked(is) && !fits(asked, marks, is));
   const confirm = button("confirm", words.confirm, () => { put(marks); marks = []; }, "confirm");
   confirm.disabled = !isWhole(asked, marks);
   const heading = isAsked ? [made("p", "turn", who[1])] : [];
@@ -148,7 +128,7 @@ function turn(asked) {
 
 // A call: the same page for whoever is awake, and for nobody.
 function call({ id, offer, number, open }) {
-  const drawn = open ? drawLeaving(open.id, open.leavers, send, redraw) : [];
+  const drawn = [], leaving = open ? drawLeaving(open.id, open.leavers, send, redraw) : [];
   if (offer.length) {
     const pick = (is) => { marks = mark({ number }, marks, is); redraw(); };
     if (number > 1) drawn.push(made("p", "hint", words[`pick-${number}`]));
@@ -169,7 +149,7 @@ function call({ id, offer, number, open }) {
     clearTimeout(clearing);
     cover();
   };
-  return [...drawn, foot];
+  return [...drawn, foot, ...leaving];
 }
 
 function confirmation(id, number, note) {
