@@ -13,6 +13,10 @@ from starlette.responses import HTMLResponse
 
 from .feed import Picture
 
+# What several parts need: how every page begins, scenery, emblems, the live push.
+SHARED = Path(__file__).parent / "static"
+HEAD, SCENERY = ((SHARED / name).read_text(encoding="utf-8") for name in ("head.html", "scenery.html"))
+
 # What of the picture stands in the page before any script comes.
 FIRST = ("title", "text", "state", "scene", "name")
 
@@ -27,8 +31,13 @@ def drawn(file: Path, language: str, words: Mapping[str, str], picture: Picture)
     """Words and the first picture put into a page; its scripts find all of both in it, too."""
     shown = {line: escape(text) for line, text in words.items()}
     shown |= {f"first-{key}": escape(str(picture.get(key, ""))) for key in FIRST}
-    put = {"language": language, "words": in_page(words), "picture": in_page(picture)}
-    return HTMLResponse(Words(file.read_text(encoding="utf-8")).substitute(shown, **put))
+    shown |= {
+        "language": language,
+        "words": in_page(words),
+        "picture": in_page(picture),
+        "scenery": SCENERY.rstrip(),
+    }
+    return HTMLResponse(Words(HEAD + file.read_text(encoding="utf-8")).substitute(shown))
 
 
 def in_page(what: Mapping[str, Any]) -> str:

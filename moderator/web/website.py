@@ -9,15 +9,13 @@ from starlette.routing import BaseRoute, Mount, Route
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from ..table.surfaces import Surface
+from .drawing import SHARED as SHARED
 from .portal import Portal
 from .server import WebServer
 from .shelf import Shelf
 
 if TYPE_CHECKING:
     from ..table.box import Box
-
-# What several parts need: scenery, emblems, the live push.
-SHARED = Path(__file__).parent / "static"
 
 # What a page may load: its own files, from here; and nobody may put it into a frame.
 HEADERS = {
