@@ -90,18 +90,15 @@ class WebServer:
 
 def bound(host: str, port: int) -> socket.socket:
     """A socket at this port, or at the next that is free."""
+    is_new = ":" in host
+    family = socket.AF_INET6 if is_new else socket.AF_INET
     for wanted in (*range(port, port + TRIED), 0):
-        listening = socket.socket(socket.AF_INET6 if ":" in host else socket.AF_INET)
-        listening.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
-        if hasattr(socket, "TCP_USER_TIMEOUT"):
-            listening.setsockopt(socket.IPPROTO_TCP, socket.TCP_USER_TIMEOUT, round(1000 * DEAF))
-        try:
-            listening.bind((host, wanted))
-        except OSError:
-            listening.close()
-            if not wanted:
-                raise
-        else:
-            listening.listen(128)
+        with contextlib.suppress(OSError) if wanted else contextlib.nullcontext():
+            listening = socket.create_server(
+                (host, wanted), family=family, backlog=128, dualstack_ipv6=is_new
+            )
+            if hasattr(socket, "TCP_USER_TIMEOUT"):
+                # Every line inherits it.
+                listening.setsockopt(socket.IPPROTO_TCP, socket.TCP_USER_TIMEOUT, round(1000 * DEAF))
             return listening
     raise AssertionError("the system chooses a free port")

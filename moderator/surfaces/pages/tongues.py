@@ -15,10 +15,8 @@ class Tongues:
 
     def __init__(self, box: Box) -> None:
         self.box = box
-        self._lines: dict[str, Lines] = {}
         # No visitor is to wait for a language that is read from a file.
-        for language in LANGUAGES:
-            self.lines(language)
+        self._lines = {language: plain(language) for language in LANGUAGES}
 
     @property
     def own(self) -> str:
@@ -34,8 +32,6 @@ class Tongues:
         """What the box speaks now; of other languages what it spoke last, or the plain lines."""
         if self.own == language:
             self._lines[language] = self.box.narrator.lines
-        elif language not in self._lines:
-            self._lines[language] = plain(language)
         return self._lines[language]
 
     def narrator(self, language: str) -> Narrator:
