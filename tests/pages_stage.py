@@ -185,7 +185,7 @@ class PagesTable:
     def tell(self, *events: Event) -> None:
         """Something is made known."""
         for event in events:
-            event.fold(self.box.board)
+            self.box.board.learn(event)
             self.box.surfaces.show(event)
 
     def deal(self, seat: Seat, news: News) -> None:

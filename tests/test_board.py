@@ -6,9 +6,9 @@ from typing import Any
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from moderator.rules.board import Accused, Board, Shown
+from moderator.rules.board import Board
 from moderator.rules.duesterwald.events import NobodyDied
-from moderator.rules.events import Died, DrawRefused, NobodyLeaves
+from moderator.rules.events import Accused, Died, DrawRefused, NobodyLeaves, Shown
 from moderator.rules.news import Card
 from moderator.rules.playing import journal
 from moderator.rules.playing.autopsy import autopsy
@@ -136,15 +136,15 @@ def test_thousands_of_games_in_a_row_are_played_as_one_at_a_time(setup: Setup, s
 def test_boards_on_which_something_else_has_happened_differ() -> None:
     # As named tuples these two are equal.
     boards = Board(8), Board(8)
-    DrawRefused().fold(boards[0])
-    NobodyDied().fold(boards[1])
+    boards[0].learn(DrawRefused())
+    boards[1].learn(NobodyDied())
     assert boards[0] != boards[1]
 
 
 def test_an_accusation_stands_until_it_falls_or_nobody_takes_it_up() -> None:
     board = Board(8)
-    Accused(1, 2).fold(board)
-    Died(Shown(3, "villager"), "hunter").fold(board)
+    board.learn(Accused(1, 2))
+    board.learn(Died(Shown(3, "villager"), "hunter"))
     assert board.accusation == Accused(1, 2)
-    NobodyLeaves().fold(board)
+    board.learn(NobodyLeaves())
     assert board.accusation is None

@@ -9,7 +9,8 @@ from typing import Any, NamedTuple
 
 import pytest
 
-from moderator.rules.board import Board, Counted
+from moderator.rules.board import Board
+from moderator.rules.events import Counted
 from moderator.rules.playing import journal
 from moderator.rules.playing.game import Setup
 from moderator.rules.requests import Floor

@@ -5,7 +5,7 @@ from collections.abc import Callable, Coroutine
 from typing import Any
 
 from moderator.keeping.times import Times
-from moderator.rules.board import Accused
+from moderator.rules.events import Accused
 from moderator.rules.requests import Ask, Floor, Leaves, Nominates, Poll, Seconds
 from moderator.table.clock import LoopClock, run_virtually
 from moderator.table.desk import NOBODY, SEEN, Choosing, Desk, Seeing, Talking, Voting

@@ -21,8 +21,7 @@ from docs.draw_house import (
     package_of,
     parsed,
 )
-from moderator.rules.board import Counted
-from moderator.rules.events import Sleeps, Wakes
+from moderator.rules.events import Counted, Sleeps, Wakes
 from moderator.rules.playing.game import Game, set_up
 from moderator.rules.playing.games import GAMES, AnyEvent
 from moderator.workshop.cases.said import LINES, SCENES, line_of, scene_of

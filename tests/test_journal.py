@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from moderator.rules.board import Counted
+from moderator.rules.events import Counted
 from moderator.rules.playing import journal
 from moderator.rules.playing.game import Game, Refused, Setup, set_up
 from moderator.rules.requests import Ask, Floor, Leaves, Poll, Question, Tell

@@ -7,9 +7,8 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from moderator.rules.board import Counted
 from moderator.rules.duesterwald.events import DawnDeaths
-from moderator.rules.events import Died, DrawOffered, Ended, Left, Night, ToldAll
+from moderator.rules.events import Counted, Died, DrawOffered, Ended, Left, Night, ToldAll
 from moderator.rules.news import Card, Verdict
 from moderator.rules.playing import journal
 from moderator.rules.playing.game import Game, Setup, set_up

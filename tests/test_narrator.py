@@ -6,9 +6,8 @@ import pytest
 
 from moderator.lines import TONES
 from moderator.lines.lines import load
-from moderator.rules.board import Counted, Shown
 from moderator.rules.duesterwald.events import DawnDeaths
-from moderator.rules.events import Ended, Hustings, Night
+from moderator.rules.events import Counted, Ended, Hustings, Night, Shown
 from moderator.table.narrator import Narrator
 from moderator.table.score import Score
 

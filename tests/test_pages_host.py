@@ -9,8 +9,7 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from moderator.keeping.place import at_wires
-from moderator.rules.board import Shown
-from moderator.rules.events import Day, Died, Ended, Night
+from moderator.rules.events import Day, Died, Ended, Night, Shown
 from moderator.rules.requests import Ask, Floor, Leaves, Nominates, Poll
 from moderator.surfaces.pages.pages import Pages
 from moderator.table.shown import Moment, Trouble

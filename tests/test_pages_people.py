@@ -8,8 +8,7 @@ from pathlib import Path
 from typing import Any
 
 from moderator.keeping.place import Place, phone, tablet, wire
-from moderator.rules.board import Shown
-from moderator.rules.events import Dawn, Died, Night
+from moderator.rules.events import Dawn, Died, Night, Shown
 from moderator.surfaces.pages.phones import sealed
 from moderator.surfaces.pages.presence import PATIENCE
 from moderator.table.shown import Moment

@@ -9,8 +9,7 @@ from typing import Any
 from moderator.keeping.place import phone
 from moderator.lines.lines import load
 from moderator.rules.big_box.events import Gallows
-from moderator.rules.board import Accused, Counted, Shown
-from moderator.rules.events import Day, Died, Ended, Night, ToldAll
+from moderator.rules.events import Accused, Counted, Day, Died, Ended, Night, Shown, ToldAll
 from moderator.rules.news import Card, Chronicle, Given, News, Nothing, People, Verdict
 from moderator.rules.requests import Ask, Floor, Nominates, Poll, Tell
 from moderator.table.clock import run_virtually

@@ -5,8 +5,7 @@ from pathlib import Path
 
 from moderator.keeping.place import tablet
 from moderator.rules.big_box.events import Gallows
-from moderator.rules.board import Accused, Counted, Shown
-from moderator.rules.events import Day, Died, Elected, Night
+from moderator.rules.events import Accused, Counted, Day, Died, Elected, Night, Shown
 from moderator.rules.playing.game import Game
 from moderator.rules.requests import Draw, Floor, Poll
 from moderator.service.network import Joining

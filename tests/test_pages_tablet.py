@@ -9,8 +9,7 @@ from typing import Any
 import pytest
 
 from moderator.keeping.place import at_wires, phone, tablet, wire
-from moderator.rules.board import Accused, Shown
-from moderator.rules.events import Day, Left
+from moderator.rules.events import Accused, Day, Left, Shown
 from moderator.rules.news import NOTHING, Card, People, Verdict
 from moderator.rules.requests import Ask, Floor, Leaves, Nominates, Poll, Seconds, Tell
 from moderator.surfaces.pages import asking

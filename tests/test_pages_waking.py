@@ -6,8 +6,7 @@ from pathlib import Path
 import pytest
 
 from moderator.keeping.place import guest
-from moderator.rules.board import Shown
-from moderator.rules.events import Day, Died, Night
+from moderator.rules.events import Day, Died, Night, Shown
 from moderator.rules.news import Card, People, Verdict
 from moderator.rules.requests import Ask, Floor, Nominates, Poll, Seconds, Tell
 from moderator.table.clock import run_virtually

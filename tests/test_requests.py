@@ -6,8 +6,7 @@ from typing import Any, Literal, Union, get_args, get_origin, get_type_hints
 
 import pytest
 
-from moderator.rules.board import Accused
-from moderator.rules.events import Dawn, Night
+from moderator.rules.events import Accused, Dawn, Night
 from moderator.rules.news import Card, News
 from moderator.rules.playing.game import Game, Refused, set_up
 from moderator.rules.playing.games import AnyRequest

@@ -8,7 +8,7 @@ import pytest
 
 from moderator.keeping.settings import Way
 from moderator.keeping.times import PACES
-from moderator.rules.board import Shown
+from moderator.rules.events import Shown
 from moderator.rules.news import NOTHING, Given, News, People
 from moderator.rules.playing.game import Game, set_up
 from moderator.rules.requests import Tell

@@ -5,7 +5,7 @@ from collections.abc import Callable
 from pathlib import Path
 
 from moderator.keeping.place import at_wires, phone, wire
-from moderator.rules.board import Accused
+from moderator.rules.events import Accused
 from moderator.rules.requests import Ask, Floor, Poll
 from moderator.surfaces.virtual.tempo import FASTEST, LINGERS, Tempo
 from moderator.table.clock import run_virtually

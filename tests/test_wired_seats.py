@@ -53,7 +53,7 @@ def by_day(box: Box) -> None:
     board = sit(box).game.board
     board.give_office(None, (DOG,))
     dawn = Day(1)
-    dawn.fold(board)
+    board.learn(dawn)
     box.surfaces.show(dawn)
 
 

@@ -3,8 +3,8 @@
 from collections.abc import Generator, Sequence
 from typing import Any
 
-from moderator.rules.board import Board, Shown
-from moderator.rules.events import Common, Ended, Left
+from moderator.rules.board import Board
+from moderator.rules.events import Common, Ended, Left, Shown
 from moderator.rules.playing.game import Setup, set_up
 from moderator.rules.requests import Leaves, Request
 from moderator.rules.rulebook import Begun, Character, Findings, RuleSet

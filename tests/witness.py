@@ -6,9 +6,8 @@ to hold the rules against.  Nothing of the rules' table is used.
 
 from typing import Any
 
-from moderator.rules.board import Shown
 from moderator.rules.duesterwald.events import DawnDeaths
-from moderator.rules.events import Died, Left, Night, RollCallAgain
+from moderator.rules.events import Died, Left, Night, RollCallAgain, Shown
 from moderator.rules.news import Card
 from moderator.rules.playing.games import AnyEvent, AnyRequest
 from moderator.rules.requests import Ask, Draw, Leaves, Poll, Tell

@@ -3,81 +3,48 @@
 It has one owner, the game; whoever shows something looks at it, and nobody keeps an account beside it.
 """
 
-from typing import NamedTuple, Protocol
+from collections.abc import Callable, Mapping
+from typing import Any, Protocol, get_args
 
+from .events import (
+    Accused,
+    Common,
+    Counted,
+    Dawn,
+    Day,
+    Died,
+    Elected,
+    Ended,
+    Left,
+    Line,
+    Night,
+    NobodyLeaves,
+    OfficeLapses,
+    OfficePasses,
+    Shown,
+    Sleeps,
+    ToldAll,
+    Wakes,
+)  # fmt: skip
 from .news import Chronicle
 from .values import Choice, Role, Seat, without
 
 
-class Event(Protocol):
-    """Something that everybody perceives: each kind says what they know from then on."""
+class OwnEvent(Protocol):
+    """Something that one rule set alone makes known: it says by itself what becomes of it."""
 
     def fold(self, board: "Board") -> None:
-        """Note on the board what is known now."""
+        """Note on the board what everybody knows from then on."""
+
+    def told(self) -> tuple[Line, ...]:
+        """The lines that are to be said, in their order."""
 
     def __hash__(self) -> int:
         """It is a value: what is made of it once need not be made again."""
 
 
-class Line(NamedTuple):
-    """A line that is said, by its id, and what it names: people, a card, a number."""
-
-    id: str
-    who: tuple[Choice, ...] = ()
-    card: Role = ""
-    number: int = 0
-
-
-class OwnEvent(Event, Protocol):
-    """Something that one rule set alone makes known: it tells by itself what is to be said."""
-
-    def told(self) -> tuple[Line, ...]:
-        """The lines, in their order."""
-
-
-class Shown(NamedTuple):
-    """Who is out, and the card that is shown; perhaps who that had been before."""
-
-    who: Choice
-    card: Role
-    was: Role = ""
-
-
-class Accused(NamedTuple):
-    """Somebody has accused somebody."""
-
-    by: Seat
-    whom: Choice
-
-    def fold(self, board: "Board") -> None:
-        board.note(self)
-        board.accuse(self)
-
-
-class Counted(NamedTuple):
-    """How all have voted, and whose vote counts two; to be counted again as long as nothing follows."""
-
-    task: str
-    votes: tuple[tuple[Seat, Choice | None], ...]
-    double: Seat | None = None
-
-    def fold(self, board: "Board") -> None:
-        board.note(self)
-        board.reveal(self)
-
-    @property
-    def voted(self) -> dict[Seat, Choice]:
-        """Those who did."""
-        return {seat: choice for seat, choice in self.votes if choice is not None}
-
-    def tally(self) -> dict[Choice, int]:
-        """How many votes each choice has."""
-        counts: dict[Choice, int] = {}
-        double = self.double
-        for voter, choice in self.votes:
-            if choice is not None:
-                counts[choice] = counts.get(choice, 0) + (2 if voter == double else 1)
-        return counts
+# Something that everybody perceives.
+Event = Common | OwnEvent
 
 
 class Board:
@@ -134,6 +101,10 @@ class Board:
             return dict(enumerate(self.chronicle.roles))
         return {gone.who: gone.card for gone in self.gone if isinstance(gone.who, int)}
 
+    def learn(self, event: Event) -> None:
+        """Everybody perceives this, and knows it from now on."""
+        fold_of(type(event))(self, event)
+
     def turn_to(self, opening: Event, scene: str, night: int | None = None) -> None:
         """Another scene: what was open in the one before is over."""
         self.opening, self.scene = opening, scene
@@ -141,13 +112,48 @@ class Board:
         if night is not None:
             self.round = night
 
+    def fall_dark(self, night: Night) -> None:
+        """Night falls."""
+        self.turn_to(night, "night", night.number)
+
+    def brighten(self, dawn: Dawn) -> None:
+        """The night is over."""
+        self.turn_to(dawn, "dawn", dawn.number)
+
+    def begin_day(self, day: Day) -> None:
+        """People talk."""
+        self.turn_to(day, "day", day.number)
+
+    def end(self, ended: Ended) -> None:
+        """Somebody has won, or nobody can any more."""
+        self.turn_to(ended, "end")
+        self.outcome, self.winners = ended
+
+    def tell_all(self, told: ToldAll) -> None:
+        """Everybody may know everything."""
+        self.chronicle = told.chronicle
+
+    def begin_call(self, wakes: Wakes) -> None:
+        """Somebody is called, or nobody."""
+        self.call = wakes.call
+
+    def end_call(self, _sleeps: Sleeps) -> None:
+        """Nobody is called any more."""
+        self.call = ""
+
     def note(self, event: Event) -> None:
         """Something has happened that can be told again."""
         self.happened.append((self.round, event))
 
-    def accuse(self, accusation: Accused | None) -> None:
-        """Somebody stands accused, or nobody any more."""
+    def accuse(self, accusation: Accused) -> None:
+        """Somebody stands accused."""
+        self.note(accusation)
         self.accusation = accusation
+
+    def drop(self, event: Event) -> None:
+        """Who was accused is not any more."""
+        self.note(event)
+        self.accusation = None
 
     def hang(self, who: Choice) -> None:
         """Somebody stands under the gallows."""
@@ -155,19 +161,13 @@ class Board:
 
     def reveal(self, count: Counted) -> None:
         """How all have voted."""
+        self.note(count)
         self.count = count
 
-    def make_call(self, call: str) -> None:
-        """Somebody is called, or nobody any more."""
-        self.call = call
-
-    def tell_all(self, chronicle: Chronicle) -> None:
-        """Everybody may know everything."""
-        self.chronicle = chronicle
-
-    def end(self, outcome: str, winners: tuple[Seat, ...]) -> None:
-        """Somebody has won."""
-        self.outcome, self.winners = outcome, winners
+    def lose(self, event: Died | Left) -> None:
+        """Somebody dies or goes home."""
+        self.note(event)
+        self.bury(event.shown)
 
     def bury(self, shown: Shown) -> None:
         """Somebody is out, or what lay beside is gone."""
@@ -178,6 +178,50 @@ class Board:
         else:
             self.beside = tuple(thing for thing in self.beside if thing != who)
 
+    def fill_office(self, event: Elected | OfficePasses) -> None:
+        """The office is somebody's, with what comes with it."""
+        self.note(event)
+        self.give_office(event.who, event.beside)
+
+    def void_office(self, event: OfficeLapses) -> None:
+        """The office is nobody's, and what came with it has gone."""
+        self.note(event)
+        self.give_office(None, ())
+
     def give_office(self, seat: Seat | None, beside: tuple[str, ...]) -> None:
         """The office is somebody's, or nobody's, with what comes and goes with it."""
         self.office, self.beside = seat, beside
+
+
+# How an event comes on the board.
+Fold = Callable[[Board, Any], None]
+
+
+def fold_itself(board: Board, event: OwnEvent) -> None:
+    """What one rule set alone makes known says so by itself."""
+    event.fold(board)
+
+
+# What every game makes known: of most it is noted that it has happened, and nothing follows.
+FOLDS: Mapping[type, Fold] = dict.fromkeys(get_args(Common), Board.note) | {
+    Night: Board.fall_dark,
+    Dawn: Board.brighten,
+    Day: Board.begin_day,
+    Ended: Board.end,
+    ToldAll: Board.tell_all,
+    Wakes: Board.begin_call,
+    Sleeps: Board.end_call,
+    Accused: Board.accuse,
+    NobodyLeaves: Board.drop,
+    Counted: Board.reveal,
+    Died: Board.lose,
+    Left: Board.lose,
+    Elected: Board.fill_office,
+    OfficePasses: Board.fill_office,
+    OfficeLapses: Board.void_office,
+}
+
+
+def fold_of(kind: type) -> Fold:
+    """How this kind of event comes on the board."""
+    return FOLDS.get(kind, fold_itself)

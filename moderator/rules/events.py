@@ -6,9 +6,54 @@ They are named tuples rather than dataclasses: as frozen, and a game makes hundr
 
 from typing import NamedTuple
 
-from .board import Accused, Board, Counted, Shown
 from .news import Chronicle
 from .values import Choice, Role, Seat
+
+
+class Line(NamedTuple):
+    """A line that is said, by its id, and what it names: people, a card, a number."""
+
+    id: str
+    who: tuple[Choice, ...] = ()
+    card: Role = ""
+    number: int = 0
+
+
+class Shown(NamedTuple):
+    """Who is out, and the card that is shown; perhaps who that had been before."""
+
+    who: Choice
+    card: Role
+    was: Role = ""
+
+
+class Accused(NamedTuple):
+    """Somebody has accused somebody."""
+
+    by: Seat
+    whom: Choice
+
+
+class Counted(NamedTuple):
+    """How all have voted, and whose vote counts two; to be counted again as long as nothing follows."""
+
+    task: str
+    votes: tuple[tuple[Seat, Choice | None], ...]
+    double: Seat | None = None
+
+    @property
+    def voted(self) -> dict[Seat, Choice]:
+        """Those who did."""
+        return {seat: choice for seat, choice in self.votes if choice is not None}
+
+    def tally(self) -> dict[Choice, int]:
+        """How many votes each choice has."""
+        counts: dict[Choice, int] = {}
+        double = self.double
+        for voter, choice in self.votes:
+            if choice is not None:
+                counts[choice] = counts.get(choice, 0) + (2 if voter == double else 1)
+        return counts
 
 
 class Night(NamedTuple):
@@ -17,26 +62,17 @@ class Night(NamedTuple):
     number: int
     peeking: bool = False
 
-    def fold(self, board: Board) -> None:
-        board.turn_to(self, "night", self.number)
-
 
 class Dawn(NamedTuple):
     """The night is over."""
 
     number: int
 
-    def fold(self, board: Board) -> None:
-        board.turn_to(self, "dawn", self.number)
-
 
 class Day(NamedTuple):
     """People talk; it also goes on where something else has ended."""
 
     number: int
-
-    def fold(self, board: Board) -> None:
-        board.turn_to(self, "day", self.number)
 
 
 class Ended(NamedTuple):
@@ -45,18 +81,11 @@ class Ended(NamedTuple):
     outcome: str
     winners: tuple[Seat, ...]
 
-    def fold(self, board: Board) -> None:
-        board.turn_to(self, "end")
-        board.end(self.outcome, self.winners)
-
 
 class ToldAll(NamedTuple):
     """Who was who, and what happened in which night."""
 
     chronicle: Chronicle
-
-    def fold(self, board: Board) -> None:
-        board.tell_all(self.chronicle)
 
 
 class Wakes(NamedTuple):
@@ -65,17 +94,11 @@ class Wakes(NamedTuple):
     call: str
     seeks: bool = False
 
-    def fold(self, board: Board) -> None:
-        board.make_call(self.call)
-
 
 class Sleeps(NamedTuple):
     """The call has ended."""
 
     call: str
-
-    def fold(self, board: Board) -> None:
-        board.make_call("")
 
 
 class CardsDoNotFit(NamedTuple):
@@ -83,24 +106,15 @@ class CardsDoNotFit(NamedTuple):
 
     named: tuple[tuple[Role, int], ...]
 
-    def fold(self, board: Board) -> None:
-        board.note(self)
-
 
 class OnceMore(NamedTuple):
     """Not as many have answered a call as there are cards."""
 
     call: str
 
-    def fold(self, board: Board) -> None:
-        board.note(self)
-
 
 class RollCallAgain(NamedTuple):
     """It is still not known who is who."""
-
-    def fold(self, board: Board) -> None:
-        board.note(self)
 
 
 class Died(NamedTuple):
@@ -109,19 +123,11 @@ class Died(NamedTuple):
     shown: Shown
     cause: str
 
-    def fold(self, board: Board) -> None:
-        board.note(self)
-        board.bury(self.shown)
-
 
 class Left(NamedTuple):
     """Somebody had to go home."""
 
     shown: Shown
-
-    def fold(self, board: Board) -> None:
-        board.note(self)
-        board.bury(self.shown)
 
 
 class HunterSpares(NamedTuple):
@@ -129,17 +135,11 @@ class HunterSpares(NamedTuple):
 
     who: Seat
 
-    def fold(self, board: Board) -> None:
-        board.note(self)
-
 
 class Hustings(NamedTuple):
     """An office is to be filled."""
 
     office: str
-
-    def fold(self, board: Board) -> None:
-        board.note(self)
 
 
 class ElectionAgain(NamedTuple):
@@ -147,17 +147,11 @@ class ElectionAgain(NamedTuple):
 
     among: tuple[Choice, ...]
 
-    def fold(self, board: Board) -> None:
-        board.note(self)
-
 
 class LotsDrawn(NamedTuple):
     """The lots have decided among these."""
 
     among: tuple[Choice, ...]
-
-    def fold(self, board: Board) -> None:
-        board.note(self)
 
 
 class Elected(NamedTuple):
@@ -167,10 +161,6 @@ class Elected(NamedTuple):
     who: Seat
     beside: tuple[str, ...] = ()
 
-    def fold(self, board: Board) -> None:
-        board.note(self)
-        board.give_office(self.who, self.beside)
-
 
 class OfficePasses(NamedTuple):
     """The office is another's now."""
@@ -179,19 +169,11 @@ class OfficePasses(NamedTuple):
     who: Seat
     beside: tuple[str, ...] = ()
 
-    def fold(self, board: Board) -> None:
-        board.note(self)
-        board.give_office(self.who, self.beside)
-
 
 class OfficeLapses(NamedTuple):
     """Nobody has the office any more."""
 
     office: str
-
-    def fold(self, board: Board) -> None:
-        board.note(self)
-        board.give_office(None, ())
 
 
 class OfficeDecides(NamedTuple):
@@ -199,16 +181,9 @@ class OfficeDecides(NamedTuple):
 
     who: Seat
 
-    def fold(self, board: Board) -> None:
-        board.note(self)
-
 
 class NobodyLeaves(NamedTuple):
     """The day ends as it began; whoever was accused last is not any more."""
-
-    def fold(self, board: Board) -> None:
-        board.note(self)
-        board.accuse(None)
 
 
 class DrawOffered(NamedTuple):
@@ -216,15 +191,9 @@ class DrawOffered(NamedTuple):
 
     rounds: int
 
-    def fold(self, board: Board) -> None:
-        board.note(self)
-
 
 class DrawRefused(NamedTuple):
     """The table plays on."""
-
-    def fold(self, board: Board) -> None:
-        board.note(self)
 
 
 def word_for(kind: type) -> str:

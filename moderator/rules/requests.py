@@ -11,8 +11,7 @@ hundreds of them.
 from collections.abc import Generator
 from typing import Any, Literal, NamedTuple
 
-from .board import Accused
-from .events import Common
+from .events import Accused, Common
 from .news import News
 from .values import Choice, Seat
 

@@ -5,8 +5,7 @@ It never leaves this room; what others may know is asked for as requests.
 
 from collections.abc import Mapping, Sequence
 
-from .board import Shown
-from .events import Night
+from .events import Night, Shown
 from .news import Chronicle, Death, Note, Noted
 from .values import Choice, Seat, without
 

@@ -3,8 +3,8 @@
 from collections.abc import Callable, Generator
 from typing import Any, Literal
 
-from .board import Counted
 from .deaths import leave
+from .events import Counted
 from .requests import Clock, Floor, Leaves, Poll, Request, Steps
 from .table import Table
 from .values import Choice, Seat

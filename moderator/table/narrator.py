@@ -9,10 +9,12 @@ from itertools import groupby
 from typing import assert_never
 
 from ..lines.lines import Lines, pick
-from ..rules.board import Accused, Counted, Line, OwnEvent, Shown
+from ..rules.board import Event
 from ..rules.events import (
+    Accused,
     CardsDoNotFit,
     Common,
+    Counted,
     Dawn,
     Day,
     Died,
@@ -24,6 +26,7 @@ from ..rules.events import (
     HunterSpares,
     Hustings,
     Left,
+    Line,
     LotsDrawn,
     Night,
     NobodyLeaves,
@@ -32,6 +35,7 @@ from ..rules.events import (
     OfficePasses,
     OnceMore,
     RollCallAgain,
+    Shown,
     Sleeps,
     ToldAll,
     Wakes,
@@ -110,7 +114,7 @@ class Narrator:
         self._fresh[line], self._heard[line] = fresh, wording
         return self.lines.worded(line, wording, **about)
 
-    def say(self, event: Common | OwnEvent, key: str) -> list[str]:
+    def say(self, event: Event, key: str) -> list[str]:
         """What is said when something is made known, sentence by sentence."""
         if isinstance(event, Common):
             return self.say_common(event, key)
@@ -221,7 +225,7 @@ class Narrator:
             return self.lines.card(choice)
         return self.name(choice)
 
-    def cue(self, event: Common | OwnEvent) -> str:
+    def cue(self, event: Event) -> str:
         """The sound that is heard before something is made known."""
         if isinstance(event, Died):
             return self.lines.cue(f"death.{event.cause}")

@@ -12,7 +12,7 @@ from ..rules.playing.games import AnyRequest
 from ..rules.requests import Ask, Draw, Floor, Poll, Tell
 from ..rules.values import Seat
 from . import by_day, by_night, chance
-from .shown import Known, Over, Spoken, Trouble
+from .shown import Over, Spoken, Trouble
 from .timer import Settled, never
 
 if TYPE_CHECKING:
@@ -98,7 +98,7 @@ class Performance:
                 await self.make_known(request)
                 self.game.go_on()
 
-    async def make_known(self, event: Known) -> None:
+    async def make_known(self, event: Event) -> None:
         """Something is made known to all: it is seen, and said."""
         if isinstance(event, Wakes):
             await self.wake(event)
@@ -120,7 +120,7 @@ class Performance:
         self.clear()
         await self.speak_if_there(f"call.{sleeps.call}.sleep")
 
-    async def change_scene(self, scene: Known) -> None:
+    async def change_scene(self, scene: Event) -> None:
         """Sound, lamps and screens follow; then the words, unless it only goes on."""
         self.box.pace.settle()
         if isinstance(scene, Night):
@@ -199,7 +199,7 @@ class Performance:
         self.box.surfaces.show_to(self.seats, None)
         self.box.surfaces.show(Over())
 
-    async def tell(self, event: Known) -> None:
+    async def tell(self, event: Event) -> None:
         """The sound and the words of something that is made known."""
         await self.box.mouth.cue(self.box.narrator.cue(event))
         await self.speak_all(self.box.narrator.say(event, self.key()))

@@ -3,7 +3,8 @@
 from collections import Counter
 from collections.abc import Callable, Iterator, Mapping, Sequence
 
-from ..rules.board import Accused, Board, Counted
+from ..rules.board import Board
+from ..rules.events import Accused, Counted
 from ..rules.news import Chronicle, Death, Note
 from ..rules.values import Choice, Seat
 from .narrator import DOG, Narrator

@@ -4,8 +4,8 @@ from collections import deque
 from collections.abc import Callable
 from typing import Literal, NamedTuple
 
-from ..rules.board import Board, Counted, Event, OwnEvent
-from ..rules.events import Common
+from ..rules.board import Board, Event
+from ..rules.events import Counted
 from ..rules.requests import Ask, Floor, Poll
 from ..rules.views import Asked, Called
 
@@ -68,9 +68,6 @@ class Trouble(NamedTuple):
     detail: str = ""
     who: str = ""
 
-
-# What the rules make known to all, as far as it is put into words.
-Known = Common | OwnEvent
 
 Public = Spoken | Unheard | Event | Open | Part | Over | Moment | Pause | Trouble
 

@@ -13,8 +13,7 @@ from typing import Any
 
 import moderator
 from moderator.keeping.place import phone
-from moderator.rules.board import Accused
-from moderator.rules.events import Day, Night
+from moderator.rules.events import Accused, Day, Night
 from moderator.rules.requests import Ask, Floor, Poll
 from moderator.surfaces.pages.phones import sealed
 from moderator.table.clock import run_virtually

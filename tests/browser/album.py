@@ -7,8 +7,8 @@ from typing import Any, NamedTuple
 from playwright.sync_api import Browser, Page
 
 from moderator.keeping.place import Place, phone, tablet
-from moderator.rules.board import Event, Shown
-from moderator.rules.events import Died
+from moderator.rules.board import Event
+from moderator.rules.events import Died, Shown
 from moderator.rules.playing.game import Game
 from moderator.surfaces.pages.phones import sealed
 from moderator.table.shown import Moment, Pause

@@ -4,9 +4,8 @@ from collections.abc import Callable
 
 from moderator.keeping.place import phone, tablet
 from moderator.rules.big_box.events import Gallows
-from moderator.rules.board import Accused, Counted, Shown
 from moderator.rules.duesterwald.events import DawnDeaths
-from moderator.rules.events import Dawn, Day, Elected, Ended, Night, ToldAll
+from moderator.rules.events import Accused, Counted, Dawn, Day, Elected, Ended, Night, Shown, ToldAll
 from moderator.rules.news import NOTHING, Card, Cards, Chronicle, News, Note, People, Verdict
 from moderator.rules.playing.game import set_up
 from moderator.rules.requests import Ask, Floor, Poll, Slot, Tell

@@ -11,8 +11,7 @@ from playwright.sync_api import Locator, Page, Route, expect
 
 from moderator.keeping.place import at_wires
 from moderator.rules.big_box.events import Dusk
-from moderator.rules.board import Counted
-from moderator.rules.events import Day
+from moderator.rules.events import Counted, Day
 from moderator.table.shown import Spoken, Trouble
 from moderator.web import devices
 

@@ -11,8 +11,7 @@ from playwright.sync_api import Page, expect
 from moderator.keeping.place import at_wires, tablet
 from moderator.keeping.settings import Settings
 from moderator.rules.big_box.events import Dusk
-from moderator.rules.board import Counted, Shown
-from moderator.rules.events import Day, Died, Elected
+from moderator.rules.events import Counted, Day, Died, Elected, Shown
 from moderator.rules.playing.game import set_up
 from moderator.table.casting import Proposals
 from moderator.table.shown import Moment, MomentName, Spoken

@@ -11,7 +11,7 @@ from playwright.sync_api import Locator, Page, expect
 from hardware.panel import HOST
 from moderator.keeping.place import at_wires, wire
 from moderator.lines.lines import load
-from moderator.rules.board import Counted
+from moderator.rules.events import Counted
 from moderator.rules.requests import Ask, Poll
 from moderator.table.desk import Choosing
 from moderator.table.shown import Moment, Open

@@ -3,10 +3,9 @@
 from collections.abc import Generator
 from typing import Any
 
-from ..board import Accused
 from ..deaths import bury, leave
 from ..ending import judge
-from ..events import Day, NobodyLeaves, OfficeDecides
+from ..events import Accused, Day, NobodyLeaves, OfficeDecides
 from ..requests import Clock, Floor, Leaves, Nominates, Request, Seconds
 from ..values import Choice
 from ..village import count, poll

@@ -2,7 +2,8 @@
 
 from typing import NamedTuple
 
-from ..board import Board, Line
+from ..board import Board
+from ..events import Line
 from ..values import Choice
 
 
@@ -12,8 +13,7 @@ class AccusationFalls(NamedTuple):
     whom: Choice
 
     def fold(self, board: Board) -> None:
-        board.note(self)
-        board.accuse(None)
+        board.drop(self)
 
     def told(self) -> tuple[Line, ...]:
         return (Line("say.accusation-falls", (self.whom,)),)

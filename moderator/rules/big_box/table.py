@@ -3,7 +3,7 @@
 from collections.abc import Iterable
 from typing import Any
 
-from ..board import Shown
+from ..events import Shown
 from ..table import Table
 from ..values import Choice, Seat
 

@@ -2,7 +2,8 @@
 
 from typing import NamedTuple
 
-from ..board import Board, Line, Shown
+from ..board import Board
+from ..events import Line, Shown
 from ..values import Choice
 
 

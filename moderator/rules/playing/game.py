@@ -3,7 +3,8 @@
 from collections.abc import Callable, Generator, Mapping, Sequence
 from typing import Any, NamedTuple, get_args
 
-from ..board import Board, Counted
+from ..board import Board, Fold, fold_of
+from ..events import Counted
 from ..requests import Ask, Leaves, Nominates, Poll, Question, Seconds, Tell
 from ..values import Role, Seat
 from .games import GAMES, AnyEvent, AnyRequest
@@ -58,38 +59,36 @@ def begin(setup: Setup) -> Generator[AnyRequest, Any, None]:
 
 
 # What is done at each kind of request: all come to know of it, or somebody answers.
-Plan = Mapping[type, Callable[[Any, Board], Any]]
+Plan = Mapping[type, Callable[[Board, Any], Any]]
 
 
 def plan(players: Mapping[type, Callable[[Any], Any]]) -> Plan:
     """For people who know what to do at each kind of request; made once for thousands of games."""
-    planned = {kind: hears(kind.fold, players.get(kind)) for kind in get_args(AnyEvent)}
+    planned = {kind: hears(fold_of(kind), players.get(kind)) for kind in get_args(AnyEvent)}
     planned[Tell] = hears(keeps_to_itself, players.get(Tell))
     return planned | {kind: answers(players[kind]) for kind in get_args(Question)}
 
 
-def hears(
-    fold: Callable[[Any, Board], None], do: Callable[[Any], Any] | None
-) -> Callable[[Any, Board], None]:
+def hears(fold: Fold, do: Callable[[Any], Any] | None) -> Fold:
     """The board is kept, and people may make something of it."""
     if do is None:
         return fold
 
-    def known(event: Any, board: Board) -> None:
-        fold(event, board)
+    def known(board: Board, event: Any) -> None:
+        fold(board, event)
         do(event)
 
     return known
 
 
-def keeps_to_itself(_tell: Tell, _board: Board) -> None:
+def keeps_to_itself(_board: Board, _tell: Tell) -> None:
     """News is for those it is told to; nothing of it comes on the board."""
 
 
-def answers(do: Callable[[Any], Any]) -> Callable[[Any, Board], Any]:
+def answers(do: Callable[[Any], Any]) -> Callable[[Board, Any], Any]:
     """An answer, if it is a legal one."""
 
-    def answered(question: Any, _board: Board) -> Any:
+    def answered(_board: Board, question: Any) -> Any:
         answer = do(question)
         if not question.admits(answer):
             raise Refused(f"{question!r} does not admit {answer!r}")
@@ -105,7 +104,7 @@ def play_out(setup: Setup, planned: Plan) -> Board:
     try:
         while True:
             request = send(answer)
-            answer = planned[type(request)](request, board)
+            answer = planned[type(request)](board, request)
     except StopIteration:
         return board
 
@@ -158,7 +157,7 @@ class Game:
         request = self.request
         if not (self._is_known or request is None or isinstance(request, Tell | Question)):
             self._is_known = True
-            request.fold(self.board)
+            self.board.learn(request)
             if not isinstance(request, Counted):
                 self.told = []
 

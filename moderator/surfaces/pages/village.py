@@ -2,11 +2,11 @@
 
 from collections.abc import Sequence
 from functools import cached_property, lru_cache
-from typing import TYPE_CHECKING, Any, TypeGuard
+from typing import TYPE_CHECKING, Any
 
 from ...lines.lines import Lines
-from ...rules.board import Accused, Event
-from ...rules.events import Common, DrawOffered, Hustings, OnceMore, RollCallAgain
+from ...rules.board import Event
+from ...rules.events import Accused, DrawOffered, Hustings, OnceMore, RollCallAgain
 from ...rules.news import Chronicle
 from ...rules.playing.games import GAMES
 from ...rules.requests import Ask, Poll
@@ -15,7 +15,6 @@ from ...rules.views import Asked
 from ...table.form import Form, TalkForm, accused, form, talk_form
 from ...table.narrator import DOG, Narrator
 from ...table.recap import retold
-from ...table.shown import Known
 
 if TYPE_CHECKING:
     from .pages import Pages
@@ -213,12 +212,7 @@ class Village:
 @lru_cache(maxsize=1000, typed=True)
 def sentences(lines: Lines, players: tuple[str, ...], event: Event, key: str) -> tuple[str, ...]:
     """What is said of an event."""
-    return tuple(Narrator(lines, players).say(event, key)) if is_told(event) else ()
-
-
-def is_told(event: Event) -> TypeGuard[Known]:
-    """Whether there are words for it."""
-    return isinstance(event, Common) or hasattr(event, "told")
+    return tuple(Narrator(lines, players).say(event, key))
 
 
 @lru_cache(maxsize=4)

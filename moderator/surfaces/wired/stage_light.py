@@ -6,7 +6,7 @@ from hardware.looks import AMBER, BLUE, GREEN, RED, WHITE, Blink, CountDown, Loo
 from hardware.panel import CENTRE
 
 from ...rules import events
-from ...rules.board import Accused, Counted
+from ...rules.events import Accused, Counted
 from ...rules.values import Choice
 from ...table.form import THUMBS
 from ...table.shown import MomentName

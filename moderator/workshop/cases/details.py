@@ -4,11 +4,13 @@ from collections.abc import Iterable
 from typing import assert_never
 
 from ...rules.big_box.events import Dusk
-from ...rules.board import Accused, Counted, OwnEvent, Shown
+from ...rules.board import OwnEvent
 from ...rules.duesterwald.events import DawnDeaths, VoteTied
 from ...rules.events import (
+    Accused,
     CardsDoNotFit,
     Common,
+    Counted,
     Dawn,
     Day,
     Died,
@@ -28,6 +30,7 @@ from ...rules.events import (
     OfficePasses,
     OnceMore,
     RollCallAgain,
+    Shown,
     Sleeps,
     ToldAll,
     Wakes,

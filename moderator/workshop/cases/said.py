@@ -5,7 +5,7 @@ from typing import get_args
 
 from ...rules import events as common
 from ...rules.big_box import events as big_box
-from ...rules.board import Counted
+from ...rules.events import Counted
 from ...rules.playing.games import AnyEvent, AnyRequest
 
 Kinds = Mapping[str, type[AnyEvent]]

@@ -3,7 +3,7 @@
 from collections.abc import Generator
 from typing import Any
 
-from ..board import Shown
+from ..events import Shown
 from ..events import Ended, Left, ToldAll
 from ..news import Card, Cards, Chronicle
 from ..requests import Ask, Draw, Leaves, Request, Tell

@@ -2,7 +2,8 @@
 
 from typing import NamedTuple
 
-from ..board import Board, Line
+from ..board import Board
+from ..events import Line
 from ..values import Role, Seat
 
 
