@@ -19,7 +19,8 @@ LATER = range(2, 10**9)
 class Call(NamedTuple, Generic[T]):
     """A card that must be in the game, the nights, the step that does it, and what everybody hears.
 
-    `applies` says whether it is made tonight, be it to nobody.
+    `applies` says whether it is made tonight, be it to nobody: as long as a card of it is hidden, if
+    nothing else is said.
     """
 
     card: Role
@@ -27,7 +28,7 @@ class Call(NamedTuple, Generic[T]):
     step: Callable[[T], Steps]
     wakes: Wakes
     sleeps: Sleeps
-    applies: Callable[[T], bool]
+    applies: Callable[[T], bool] | None
 
 
 def call(
@@ -37,6 +38,5 @@ def call(
     name: str = "",
     applies: Callable[[T], bool] | None = None,
 ) -> Call[T]:
-    """Named as the card, and made as long as a card of it is hidden, if nothing else is said."""
-    by_card: Callable[[T], bool] = lambda table: table.is_hidden(card)  # noqa: E731
-    return Call(card, nights, step, Wakes(name or card), Sleeps(name or card), applies or by_card)
+    """Named as the card, if nothing else is said."""
+    return Call(card, nights, step, Wakes(name or card), Sleeps(name or card), applies)

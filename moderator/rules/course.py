@@ -43,8 +43,8 @@ def play(table: T, round_: Round[T, Own], elect_first: bool) -> Generator[Reques
             yield table.nightfall()
             if not table.dealt:
                 yield from roll_call(table, round_.roll)
-            for _, nights, step, wakes, sleeps, applies in calls:
-                if table.night in nights and applies(table):
+            for card, nights, step, wakes, sleeps, applies in calls:
+                if table.night in nights and (applies(table) if applies else table.is_hidden(card)):
                     yield wakes
                     yield from step(table)
                     yield sleeps

@@ -9,6 +9,7 @@ hundreds of them.
 """
 
 from collections.abc import Generator
+from operator import eq
 from typing import Any, Literal, NamedTuple
 
 from .events import Accused, Common
@@ -29,6 +30,9 @@ Slot = Literal[
 # What an answer not given in time becomes: nobody, one of the choices drawn by the
 # box, or nothing at all - the box waits.
 Late = Literal["nobody", "draw", "wait"]
+
+# What may stand in a ballot beside what is on offer: somebody has said nothing.
+NOBODY = {None}
 
 Clock = Literal["starts", "goes-on", "last-call"]
 
@@ -112,14 +116,10 @@ class Poll(NamedTuple):
             return answer.seat in self.may_leave
         if type(answer) is not tuple or len(answer) != len(self.seats):
             return False
-        choices, needed = self.choices, self.late == "wait"
-        for seat, choice in zip(self.seats, answer, strict=True):
-            if choice is None:
-                if needed:
-                    return False
-            elif choice == seat or choice not in choices:
-                return False
-        return True
+        if any(map(eq, self.seats, answer)):
+            return False
+        strange = set(answer).difference(self.choices)
+        return not strange or (strange == NOBODY and self.late != "wait")
 
 
 class Nominates(NamedTuple):

@@ -179,8 +179,8 @@ class BigBoxTable(Table):
 
     def nominees(self, tried: Iterable[Choice]) -> tuple[Choice, ...]:
         """Who can still be accused today; a mayor not while the dog lives."""
-        spared = (*tried, self.guarded())
-        return tuple([who for who in self.mortals() if who not in spared])
+        spared = (*tried, self.guarded()) if self.beside else (*tried,)
+        return tuple([who for who in self.mortals() if who not in spared]) if spared else self.living
 
     def may_hang(self, who: Choice) -> bool:
         """Whether who stands accused is still there, and no mayor whose dog lives."""
