@@ -9,7 +9,6 @@ hundreds of them.
 """
 
 from collections.abc import Generator
-from operator import eq
 from typing import Any, Literal, NamedTuple
 
 from .events import Accused, Common
@@ -116,8 +115,9 @@ class Poll(NamedTuple):
             return answer.seat in self.may_leave
         if type(answer) is not tuple or len(answer) != len(self.seats):
             return False
-        if any(map(eq, self.seats, answer)):
-            return False
+        for seat, choice in zip(self.seats, answer, strict=True):
+            if seat == choice:
+                return False
         strange = set(answer).difference(self.choices)
         return not strange or (strange == NOBODY and self.late != "wait")
 

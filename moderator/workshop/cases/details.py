@@ -1,120 +1,40 @@
 """What an event says beside what it is, in the words of a case."""
 
-from collections.abc import Iterable
-from typing import assert_never
+from collections.abc import Callable, Iterable, Mapping
+from typing import Any
 
-from ...rules.big_box.events import Dusk
-from ...rules.board import OwnEvent
-from ...rules.duesterwald.events import DawnDeaths, VoteTied
-from ...rules.events import (
-    Accused,
-    CardsDoNotFit,
-    Common,
-    Counted,
-    Dawn,
-    Day,
-    Died,
-    DrawOffered,
-    DrawRefused,
-    Elected,
-    ElectionAgain,
-    Ended,
-    HunterSpares,
-    Hustings,
-    Left,
-    LotsDrawn,
-    Night,
-    NobodyLeaves,
-    OfficeDecides,
-    OfficeLapses,
-    OfficePasses,
-    OnceMore,
-    RollCallAgain,
-    Shown,
-    Sleeps,
-    ToldAll,
-    Wakes,
-)
+from ...rules.events import Shown
 from ...rules.news import Chronicle, Noted
 from ...rules.playing.games import AnyEvent
 from ...rules.values import Choice
-from .form import NOBODY, Case
+from .form import NOBODY, Case, show
 
 Details = dict[str, str]
 
 
 def details(case: Case, event: AnyEvent) -> Details:
     """Each thing it says, by its name."""
-    match event:
-        case DawnDeaths(dead):
-            return {"dead": ", ".join(f"{case.name(shown.who)} ({shown.card})" for shown in dead)}
-        case VoteTied(among):
-            return {"among": names(case, among)}
-        case Dusk(number):
-            return {"night": str(number)}
-        case _:
-            return common(case, event) if isinstance(event, Common) else own(case, event)
-
-
-def own(case: Case, event: OwnEvent) -> Details:
-    """Whom and what the lines name that a rule set has said."""
     found: Details = {}
-    for line in event.told():
-        found |= {"who": names(case, line.who)} if line.who else {}
-        found |= {"card": line.card} if line.card else {}
-        found |= {"number": str(line.number)} if line.number else {}
+    for thing, value in event._asdict().items():
+        say = OTHERWISE.get(thing)
+        found |= {thing: word(case, value)} if say is None else say(case, value)
     return found
-
-
-def common(case: Case, event: Common) -> Details:
-    """What every game makes known."""
-    match event:
-        case Night(number, peeking):
-            return {"night": str(number), "peeking": yes_or_no(peeking)}
-        case Dawn(number) | Day(number):
-            return {"night": str(number)}
-        case Ended(outcome, winners):
-            return {"outcome": outcome, "winners": names(case, winners)}
-        case ToldAll(chronicle):
-            return everything(case, chronicle)
-        case Wakes(call) | Sleeps(call) | OnceMore(call):
-            return {"call": call}
-        case CardsDoNotFit(named):
-            return {"named": ", ".join(f"{number} {role}" for role, number in named)}
-        case Died(shown, cause):
-            return {**card(case, shown), "cause": cause}
-        case Left(shown):
-            return card(case, shown)
-        case Hustings(office) | OfficeLapses(office):
-            return {"office": office}
-        case Elected(office, who) | OfficePasses(office, who):
-            return {"office": office, "who": case.name(who)}
-        case ElectionAgain(among) | LotsDrawn(among):
-            return {"among": names(case, among)}
-        case Accused(by, whom):
-            return {"by": case.name(by), "who": case.name(whom)}
-        case HunterSpares(who) | OfficeDecides(who):
-            return {"who": case.name(who)}
-        case Counted():
-            return counted(case, event)
-        case DrawOffered(rounds):
-            return {"rounds": str(rounds)}
-        case NobodyLeaves() | RollCallAgain() | DrawRefused():
-            return {}
-        case unknown:
-            assert_never(unknown)
-
-
-def counted(case: Case, count: Counted) -> Details:
-    """Who voted for what, and whose vote counts two."""
-    votes = ", ".join(f"{case.name(voter)}>{case.name(choice)}" for voter, choice in count.votes)
-    return {"votes": votes} | ({} if count.double is None else {"double": case.name(count.double)})
 
 
 def card(case: Case, shown: Shown) -> Details:
     """Who is out, and the card that is shown."""
     was = {"was": shown.was} if shown.was else {}
     return {"who": case.name(shown.who), "card": shown.card, **was}
+
+
+def cards(case: Case, dead: tuple[Shown, ...]) -> Details:
+    """Several who are out."""
+    return {"dead": ", ".join(f"{case.name(shown.who)} ({shown.card})" for shown in dead)}
+
+
+def votes(case: Case, cast: tuple[tuple[Choice, Choice | None], ...]) -> Details:
+    """Who voted for what."""
+    return {"votes": ", ".join(f"{case.name(voter)}>{case.name(choice)}" for voter, choice in cast)}
 
 
 def everything(case: Case, chronicle: Chronicle) -> Details:
@@ -135,9 +55,21 @@ def everything(case: Case, chronicle: Chronicle) -> Details:
     }
 
 
-def yes_or_no(so: bool) -> str:
-    """As a case writes it."""
-    return "yes" if so else "no"
+# What is not said by the name that it has in the rules, nor as a word or by people's names.
+OTHERWISE: Mapping[str, Callable[[Case, Any], Details]] = {
+    "number": lambda _, night: {"night": str(night)},
+    "rounds": lambda _, rounds: {"rounds": str(rounds)},
+    "whom": lambda case, whom: {"who": case.name(whom)},
+    "named": lambda _, named: {"named": ", ".join(f"{number} {role}" for role, number in named)},
+    "shown": card,
+    "dead": cards,
+    "votes": votes,
+    "double": lambda case, voter: {} if voter is None else {"double": case.name(voter)},
+    "chronicle": everything,
+    # What was counted is in the name of the line; what comes with an office is told with its rules.
+    "task": lambda *_: {},
+    "beside": lambda *_: {},
+}
 
 
 def names(case: Case, who: Iterable[Choice]) -> str:
@@ -145,10 +77,10 @@ def names(case: Case, who: Iterable[Choice]) -> str:
     return ", ".join(case.name(one) for one in who) or NOBODY
 
 
-def word(case: Case, value: Noted) -> str:
+def word(case: Case, value: Noted | tuple[Choice, ...]) -> str:
     """Anything that was chosen or found out: names, words, yes or no."""
     if isinstance(value, bool):
-        return yes_or_no(value)
+        return show(value)
     if isinstance(value, tuple):
         return names(case, value)
     return case.name(value)

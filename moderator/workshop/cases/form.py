@@ -41,6 +41,7 @@ ANSWERS = {
     "day": (*AFTER_DEATHS, *ELECTION, *BALLOTS, "leaves"),
     "dusk": (*AFTER_DEATHS, "draw", "leaves"),
 }
+STEPS = (*ANSWERS, "end")
 # When somebody can have to go home: in the talk, while somebody stands accused, at a question in the open.
 OPEN = ("talk", "accusation", *AFTER_DEATHS, "elect", *BALLOTS)
 QUESTIONS = (*BY_NIGHT, *AFTER_DEATHS, "elect", "vote", "again", "gallows")
@@ -184,11 +185,9 @@ def spell(value: object) -> str:
 def read_step(place: str, entry: object) -> Step:
     """One step of the story."""
     step = mapping(place, entry, "a step")
-    names = [key for key in step if key in ANSWERS or key == "end"]
+    names = [key for key in step if key in STEPS]
     if len(names) != 1:
-        raise CaseError(
-            place, f"must be one of {', '.join(ANSWERS)}, end; it has {', '.join(map(str, step))}"
-        )
+        raise CaseError(place, f"must be one of {', '.join(STEPS)}; it has {', '.join(map(str, step))}")
     (name,) = names
     place = f"{place} ({name})"
     if name == "end":

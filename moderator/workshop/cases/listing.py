@@ -1,9 +1,8 @@
 """A case as text: what the whole table perceives, or what one player alone is told."""
 
 from collections.abc import Iterator
-from typing import assert_never
 
-from ...rules.news import Card, Cards, Chronicle, Given, Heard, News, Nothing, People, Verdict
+from ...rules.news import Chronicle, News, Nothing
 from ...rules.playing.games import AnyEvent
 from ...rules.requests import Ask, Floor, Leaves, Nominates, Poll, Seconds, Tell
 from ...rules.values import Seat
@@ -78,22 +77,6 @@ def player_learns(case: Case, moments: Iterator[Exchange], player: Seat) -> Iter
 
 def told(case: Case, news: News) -> str:
     """News, in the words of a case."""
-    match news:
-        case Nothing():
-            return NOBODY
-        case Verdict(is_so):
-            return word(case, is_so)
-        case Heard(stirred):
-            return word(case, stirred)
-        case Card(role):
-            return role
-        case Cards(roles):
-            return ", ".join(roles) or NOBODY
-        case People(who):
-            return names(case, who)
-        case Given(thing):
-            return thing
-        case Chronicle():
-            return " ".join(f"{key}={value}" for key, value in everything(case, news).items())
-        case unknown:
-            assert_never(unknown)
+    if isinstance(news, Chronicle):
+        return " ".join(f"{key}={value}" for key, value in everything(case, news).items())
+    return NOBODY if isinstance(news, Nothing) else word(case, news[0])

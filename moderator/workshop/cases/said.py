@@ -3,55 +3,41 @@
 from collections.abc import Mapping
 from typing import get_args
 
-from ...rules import events as common
-from ...rules.big_box import events as big_box
-from ...rules.events import Counted
+from ...rules.events import Counted, Died, Ended, Sleeps, ToldAll, Wakes, word_for
 from ...rules.playing.games import AnyEvent, AnyRequest
 
-Kinds = Mapping[str, type[AnyEvent]]
-
-SCENES: Kinds = {
-    "night": common.Night,
-    "dawn": common.Dawn,
-    "day": common.Day,
-    "gallows": big_box.Gallows,
-    "dusk": big_box.Dusk,
-    "end": common.Ended,
-}
+# What a scene is called; whatever else is called is a line.
+SCENES = ("night", "dawn", "day", "gallows", "dusk", "end")
 
 # A count, by what was counted.
 COUNTS: Mapping[str, str] = {
-    "election-count": "elect",
-    "vote-count": "vote",
-    "gallows-count": "gallows",
-    "draw-count": "draw",
+    "elect": "election-count",
+    "vote": "vote-count",
+    "gallows": "gallows-count",
+    "draw": "draw-count",
 }
 
-# What is not called as its kind is; calls are made, and not said.
-OTHERWISE: Mapping[type, str] = {common.Died: "death", common.ToldAll: "chronicle"}
-UNSAID = (*SCENES.values(), common.Wakes, common.Sleeps, Counted)
+# What is not called as its kind is, nor by what was counted; calls are made, and not said.
+OTHERWISE: Mapping[type, str] = {Died: "death", ToldAll: "chronicle", Ended: "end"}
+UNSAID = (Wakes, Sleeps, Counted)
 
-LINES: Kinds = {
-    OTHERWISE.get(kind, common.word_for(kind)): kind for kind in get_args(AnyEvent) if kind not in UNSAID
+WORDS: Mapping[type, str] = {
+    kind: OTHERWISE.get(kind, word_for(kind)) for kind in get_args(AnyEvent) if kind not in UNSAID
 }
-
-SAID = (*LINES, *COUNTS)
+SAID = (*(word for word in WORDS.values() if word not in SCENES), *COUNTS.values())
 
 CAUSES = (
     "cat", "poison", "sword", "hunt", "werewolves", "vampires", "hunter", "grief", "gallows", "vote", "left",
 )  # fmt: skip
 
-# The same, looked up by what happens.
-SCENE_NAMES: Mapping[type, str] = {kind: name for name, kind in SCENES.items()}
-LINE_NAMES: Mapping[type, str] = {kind: line for line, kind in LINES.items()}
-COUNT_NAMES = {task: line for line, task in COUNTS.items()}
-
 
 def line_of(event: AnyEvent) -> str:
     """The line that an event is said by; nothing for a scene, and where a call begins or ends."""
-    return COUNT_NAMES[event.task] if isinstance(event, Counted) else LINE_NAMES.get(type(event), "")
+    word = COUNTS[event.task] if isinstance(event, Counted) else WORDS.get(type(event), "")
+    return word if word in SAID else ""
 
 
 def scene_of(request: AnyRequest | None) -> str:
     """The scene that begins here, if one does."""
-    return SCENE_NAMES.get(type(request), "")
+    word = WORDS.get(type(request), "")
+    return word if word in SCENES else ""

@@ -3,7 +3,6 @@
 from collections.abc import Iterator
 from typing import NamedTuple
 
-from ...rules.big_box.events import Gallows
 from ...rules.events import Ended, Hustings
 from ...rules.playing.autopsy import autopsy
 from ...rules.playing.game import Game, Refused
@@ -11,7 +10,7 @@ from ...rules.playing.games import AnyRequest
 from ...rules.requests import Question
 from .answers import Answers
 from .expectations import Played, compare
-from .form import Case, CaseError, Step
+from .form import STEPS, Case, CaseError, Step
 from .said import scene_of
 
 
@@ -79,7 +78,7 @@ class Telling:
         if isinstance(request, Hustings) and self._scene is None:
             return "election"
         name = scene_of(request)
-        if not name or isinstance(request, Gallows):
+        if name not in STEPS:
             return ""
         scene = (name, getattr(request, "number", None))
         if scene == self._scene:
