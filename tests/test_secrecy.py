@@ -214,11 +214,10 @@ def a_table(rules: str, *specials: str) -> Setup:
     return set_up(rules, [f"P{seat}" for seat in range(size)], cards, {})
 
 
-def hasty_seer(table: DuesterwaldTable) -> Steps:
+def hasty_seer(table: DuesterwaldTable, seats: tuple[int, ...], name: str) -> Steps:
     """A seer's call that takes less time when there is no seer."""
-    seats = table.holders("seer")
-    yield Ask("seer", seats, table.other_players(seats), "seer", "choice" if seats else "short")
-    yield Tell("seer", seats, NOTHING)
+    yield Ask("seer", seats, table.other_players(seats), name, "choice" if seats else "short")
+    yield Tell(name, seats, NOTHING)
 
 
 def may_bless(table: BigBoxTable) -> bool:

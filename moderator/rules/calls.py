@@ -6,9 +6,12 @@ from typing import Generic, NamedTuple, TypeVar
 from .events import Sleeps, Wakes
 from .requests import Steps
 from .table import Table
-from .values import Role
+from .values import Role, Seat
 
 T = TypeVar("T", bound=Table)
+
+# What is done in a call: by those who hold the card, under the call's name.
+Step = Callable[[T, tuple[Seat, ...], str], Steps]
 
 FIRST = range(1, 2)
 SECOND = range(2, 3)
@@ -25,7 +28,7 @@ class Call(NamedTuple, Generic[T]):
 
     card: Role
     nights: range
-    step: Callable[[T], Steps]
+    step: Step[T]
     wakes: Wakes
     sleeps: Sleeps
     applies: Callable[[T], bool] | None
@@ -34,7 +37,7 @@ class Call(NamedTuple, Generic[T]):
 def call(
     card: Role,
     nights: range,
-    step: Callable[[T], Steps],
+    step: Step[T],
     name: str = "",
     applies: Callable[[T], bool] | None = None,
 ) -> Call[T]:

@@ -46,7 +46,7 @@ def play(table: T, round_: Round[T, Own], elect_first: bool) -> Generator[Reques
             for card, nights, step, wakes, sleeps, applies in calls:
                 if table.night in nights and (applies(table) if applies else table.is_hidden(card)):
                     yield wakes
-                    yield from step(table)
+                    yield from step(table, table.holders(card), wakes.call)
                     yield sleeps
             yield Dawn(table.night)
             yield from round_.dawn(table)

@@ -3,22 +3,17 @@
 from ..requests import Steps
 from ..roles import cupid as shared
 from ..roles import pack
+from ..values import Seat
 from .table import BigBoxTable
 
 
-def cupid(table: BigBoxTable) -> Steps:
+def cupid(table: BigBoxTable, seats: tuple[Seat, ...], call: str) -> Steps:
     """Cupid is active in the first night."""
-    table.stay_awake(table.holders("cupid"))
-    return shared.cupid(table)
+    table.stay_awake(seats)
+    return shared.cupid(table, seats, call)
 
 
-def werewolves(table: BigBoxTable) -> Steps:
-    """The werewolves are active every night."""
-    table.stay_awake(table.holders("werewolf"))
-    return pack.werewolves(table)
-
-
-def vampires(table: BigBoxTable) -> Steps:
-    """The vampires are active every night; their victim lives through the day."""
-    table.stay_awake(table.holders("vampire"))
-    return pack.hunt(table, "vampire", "vampires")
+def hunt(table: BigBoxTable, seats: tuple[Seat, ...], call: str) -> Steps:
+    """Both packs are active every night; the vampires' victim lives through the day."""
+    table.stay_awake(seats)
+    return pack.hunt(table, seats, call)

@@ -2,14 +2,14 @@
 
 from ..news import NOTHING, Heard
 from ..requests import Steps, Tell
+from ..values import Seat
 from .table import BigBoxTable
 
 
-def insomniac(table: BigBoxTable) -> Steps:
+def insomniac(table: BigBoxTable, seats: tuple[Seat, ...], call: str) -> Steps:
     """Whether at least one living neighbour was active this night."""
-    seats = table.holders("insomniac")
     heard = None
     if seats:
         heard = any(seat in table.active for seat in table.neighbours(seats[0]))
-    yield Tell("insomniac", seats, NOTHING if heard is None else Heard(heard), "knowledge")
+    yield Tell(call, seats, NOTHING if heard is None else Heard(heard), "knowledge")
     table.note("insomniac", seats, heard)

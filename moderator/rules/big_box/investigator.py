@@ -6,17 +6,16 @@ from ..values import Choice, Seat
 from .table import BigBoxTable
 
 
-def investigator(table: BigBoxTable) -> Steps:
+def investigator(table: BigBoxTable, seats: tuple[Seat, ...], call: str) -> Steps:
     """At least one beast among the three: yes or no."""
-    seats = table.holders("investigator")
     choices = trios(table.living, seats[0]) if seats and table.question else ()
-    asked = yield Ask("investigator", seats, choices, "investigator", "trio")
+    asked = yield Ask("investigator", seats, choices, call, "trio")
     found = None
     if asked is not None:
         found = any(table.is_beast(seat) for seat in asked)
         table.spend_question()
         table.stay_awake(seats)
-    yield Tell("investigator", seats, NOTHING if found is None else Verdict(found))
+    yield Tell(call, seats, NOTHING if found is None else Verdict(found))
     table.note("investigator", seats, asked)
 
 

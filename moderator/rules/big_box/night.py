@@ -2,16 +2,16 @@
 
 from ..calls import EVERY, FIRST, LATER, SECOND, Call, call
 from ..roles.cupid import lovers
-from .awake import cupid, vampires, werewolves
+from .awake import cupid, hunt
 from .blacksmith import blacksmith, sword
 from .cat import stray_cat
 from .drunkard import drunkard
 from .healer import healer
-from .identity import cook, hunter, mayor, red_riding_hood
+from .identity import wake_up
 from .insomniac import insomniac
 from .investigator import investigator
 from .priest import priest
-from .seers import oracle, seer
+from .seers import check
 from .slayer import vampire_slayer
 from .table import BigBoxTable
 from .witch import witch
@@ -23,20 +23,20 @@ NIGHT_ORDER: tuple[Call[BigBoxTable], ...] = (
     call("cupid", FIRST, cupid),
     call("cupid", FIRST, lovers, "lovers"),
     call("priest", EVERY, priest),
-    call("werewolf", EVERY, werewolves, "werewolves"),
-    call("vampire", EVERY, vampires, "vampires"),
-    call("seer", EVERY, seer),
-    call("oracle", EVERY, oracle),
+    call("werewolf", EVERY, hunt, "werewolves"),
+    call("vampire", EVERY, hunt, "vampires"),
+    call("seer", EVERY, check),
+    call("oracle", EVERY, check),
     call("witch", EVERY, witch),
     call("healer", EVERY, healer),
     call("investigator", EVERY, investigator),
     call("vampire-slayer", EVERY, vampire_slayer, applies=BigBoxTable.may_hunt),
     call("blacksmith", EVERY, blacksmith, applies=BigBoxTable.may_forge),
     call("blacksmith", EVERY, sword, "sword", BigBoxTable.is_sword_forged),
-    call("hunter", FIRST, hunter, applies=BigBoxTable.keeps_rituals),
-    call("red-riding-hood", FIRST, red_riding_hood, applies=BigBoxTable.keeps_rituals),
-    call("cook", FIRST, cook, applies=BigBoxTable.keeps_rituals),
-    call("mayor", FIRST, mayor, applies=BigBoxTable.keeps_rituals),
+    call("hunter", FIRST, wake_up, applies=BigBoxTable.keeps_rituals),
+    call("red-riding-hood", FIRST, wake_up, applies=BigBoxTable.keeps_rituals),
+    call("cook", FIRST, wake_up, applies=BigBoxTable.keeps_rituals),
+    call("mayor", FIRST, wake_up, applies=BigBoxTable.keeps_rituals),
     call("insomniac", EVERY, insomniac),
 )
 

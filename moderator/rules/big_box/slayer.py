@@ -1,13 +1,13 @@
 """The vampire slayer, who hunts beasts and loses the power over anybody else."""
 
 from ..requests import Ask, Steps
+from ..values import Seat
 from .table import BigBoxTable
 
 
-def vampire_slayer(table: BigBoxTable) -> Steps:
+def vampire_slayer(table: BigBoxTable, seats: tuple[Seat, ...], call: str) -> Steps:
     """The slayer may hunt another, who dies at dawn."""
-    seats = table.holders("vampire-slayer")
-    hunted = yield Ask("vampire-slayer", seats, table.other_mortals(seats), "vampire-slayer")
+    hunted = yield Ask("vampire-slayer", seats, table.other_mortals(seats), call)
     if hunted is not None:
         table.hunt(hunted)
         table.stay_awake(seats)

@@ -2,7 +2,7 @@
 
 from ..calls import EVERY, FIRST, Call, call
 from ..roles.cupid import cupid, lovers
-from ..roles.pack import werewolves
+from ..roles.pack import hunt
 from .seer import seer
 from .table import DuesterwaldTable
 from .thief import thief
@@ -14,7 +14,7 @@ NIGHT_ORDER: tuple[Call[DuesterwaldTable], ...] = (
     call("cupid", FIRST, cupid),
     call("cupid", FIRST, lovers, "lovers"),
     call("seer", EVERY, seer),
-    call("werewolf", EVERY, werewolves, "werewolves"),
+    call("werewolf", EVERY, hunt, "werewolves"),
     call("witch", EVERY, witch),
 )
 

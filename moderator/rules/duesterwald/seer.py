@@ -3,11 +3,11 @@
 from ..news import NOTHING, Card
 from ..requests import Ask, Steps, Tell
 from ..table import Table
+from ..values import Seat
 
 
-def seer(table: Table) -> Steps:
+def seer(table: Table, seats: tuple[Seat, ...], call: str) -> Steps:
     """The seer looks at another living player."""
-    seats = table.holders("seer")
-    looked_at = yield Ask("seer", seats, table.other_players(seats), "seer")
-    yield Tell("seer", seats, NOTHING if looked_at is None else Card(table.roles[looked_at]))
+    looked_at = yield Ask("seer", seats, table.other_players(seats), call)
+    yield Tell(call, seats, NOTHING if looked_at is None else Card(table.roles[looked_at]))
     table.note("seer", seats, looked_at)

@@ -2,22 +2,22 @@
 
 from ..news import People
 from ..requests import Ask, Steps, Tell
+from ..values import Seat
 from .table import DuesterwaldTable
 
 
-def witch(table: DuesterwaldTable) -> Steps:
+def witch(table: DuesterwaldTable, seats: tuple[Seat, ...], call: str) -> Steps:
     """The witch sees the victim every night, may heal it and may poison somebody."""
-    seats = table.holders("witch")
     victim = table.picks.get("werewolves")
     victims = () if victim is None else (victim,)
-    yield Tell("witch", seats, People(victims), "")
+    yield Tell(call, seats, People(victims), "")
     healable = victims if seats and table.healing else ()
-    healed = yield Ask("heal", seats, healable, "witch", "short")
+    healed = yield Ask("heal", seats, healable, call, "short")
     if healed is not None:
         table.heal()
     table.note("heal", seats, healed)
     targets = table.living if seats and table.poison else ()
-    poisoned = yield Ask("poison", seats, targets, "witch")
+    poisoned = yield Ask("poison", seats, targets, call)
     if poisoned is not None:
         table.brew_poison(poisoned)
     table.note("poison", seats, poisoned)

@@ -3,17 +3,17 @@
 from ..news import People
 from ..requests import Ask, Steps, Tell
 from ..table import Table
+from ..values import Seat
 
 
-def cupid(table: Table) -> Steps:
+def cupid(table: Table, seats: tuple[Seat, ...], call: str) -> Steps:
     """Cupid picks two players, themself allowed."""
-    seats = table.holders("cupid")
     couple = table.living if seats else ()
-    picked = yield Ask("cupid", seats, couple, "cupid", "pair", nobody=False, number=2)
+    picked = yield Ask("cupid", seats, couple, call, "pair", nobody=False, number=2)
     table.pair(picked or ())
     table.note("cupid", seats, picked)
 
 
-def lovers(table: Table) -> Steps:
+def lovers(table: Table, _cupid: tuple[Seat, ...], call: str) -> Steps:
     """The lovers are told that they are; nobody where there are none."""
-    yield Tell("lovers", table.lovers, People(table.lovers), "secret")
+    yield Tell(call, table.lovers, People(table.lovers), "secret")
