@@ -6,26 +6,8 @@ It has one owner, the game; whoever shows something looks at it, and nobody keep
 from collections.abc import Callable, Mapping
 from typing import Any, Protocol, get_args
 
-from .events import (
-    Accused,
-    Common,
-    Counted,
-    Dawn,
-    Day,
-    Died,
-    Elected,
-    Ended,
-    Left,
-    Line,
-    Night,
-    NobodyLeaves,
-    OfficeLapses,
-    OfficePasses,
-    Shown,
-    Sleeps,
-    ToldAll,
-    Wakes,
-)  # fmt: skip
+from . import events
+from .events import Accused, Common, Counted, Line, Shown
 from .news import Chronicle
 from .values import Choice, Role, Seat, without
 
@@ -45,6 +27,10 @@ class OwnEvent(Protocol):
 
 # Something that everybody perceives.
 Event = Common | OwnEvent
+
+
+# What time it is from then on.
+SCENES: Mapping[type, str] = {events.Night: "night", events.Dawn: "dawn", events.Day: "day"}
 
 
 class Board:
@@ -112,32 +98,24 @@ class Board:
         if night is not None:
             self.round = night
 
-    def fall_dark(self, night: Night) -> None:
-        """Night falls."""
-        self.turn_to(night, "night", night.number)
+    def go_on(self, event: events.Night | events.Dawn | events.Day) -> None:
+        """Night falls, or dawn comes, or people talk."""
+        self.turn_to(event, SCENES[type(event)], event.number)
 
-    def brighten(self, dawn: Dawn) -> None:
-        """The night is over."""
-        self.turn_to(dawn, "dawn", dawn.number)
-
-    def begin_day(self, day: Day) -> None:
-        """People talk."""
-        self.turn_to(day, "day", day.number)
-
-    def end(self, ended: Ended) -> None:
+    def end(self, ended: events.Ended) -> None:
         """Somebody has won, or nobody can any more."""
         self.turn_to(ended, "end")
         self.outcome, self.winners = ended
 
-    def tell_all(self, told: ToldAll) -> None:
+    def tell_all(self, told: events.ToldAll) -> None:
         """Everybody may know everything."""
         self.chronicle = told.chronicle
 
-    def begin_call(self, wakes: Wakes) -> None:
+    def begin_call(self, wakes: events.Wakes) -> None:
         """Somebody is called, or nobody."""
         self.call = wakes.call
 
-    def end_call(self, _sleeps: Sleeps) -> None:
+    def end_call(self, _sleeps: events.Sleeps) -> None:
         """Nobody is called any more."""
         self.call = ""
 
@@ -164,7 +142,7 @@ class Board:
         self.note(count)
         self.count = count
 
-    def lose(self, event: Died | Left) -> None:
+    def lose(self, event: events.Died | events.Left) -> None:
         """Somebody dies or goes home."""
         self.note(event)
         self.bury(event.shown)
@@ -178,12 +156,12 @@ class Board:
         else:
             self.beside = tuple(thing for thing in self.beside if thing != who)
 
-    def fill_office(self, event: Elected | OfficePasses) -> None:
+    def fill_office(self, event: events.Elected | events.OfficePasses) -> None:
         """The office is somebody's, with what comes with it."""
         self.note(event)
         self.give_office(event.who, event.beside)
 
-    def void_office(self, event: OfficeLapses) -> None:
+    def void_office(self, event: events.OfficeLapses) -> None:
         """The office is nobody's, and what came with it has gone."""
         self.note(event)
         self.give_office(None, ())
@@ -204,21 +182,21 @@ def fold_itself(board: Board, event: OwnEvent) -> None:
 
 # What every game makes known: of most it is noted that it has happened, and nothing follows.
 FOLDS: Mapping[type, Fold] = dict.fromkeys(get_args(Common), Board.note) | {
-    Night: Board.fall_dark,
-    Dawn: Board.brighten,
-    Day: Board.begin_day,
-    Ended: Board.end,
-    ToldAll: Board.tell_all,
-    Wakes: Board.begin_call,
-    Sleeps: Board.end_call,
+    events.Night: Board.go_on,
+    events.Dawn: Board.go_on,
+    events.Day: Board.go_on,
+    events.Ended: Board.end,
+    events.ToldAll: Board.tell_all,
+    events.Wakes: Board.begin_call,
+    events.Sleeps: Board.end_call,
+    events.NobodyLeaves: Board.drop,
+    events.Died: Board.lose,
+    events.Left: Board.lose,
+    events.Elected: Board.fill_office,
+    events.OfficePasses: Board.fill_office,
+    events.OfficeLapses: Board.void_office,
     Accused: Board.accuse,
-    NobodyLeaves: Board.drop,
     Counted: Board.reveal,
-    Died: Board.lose,
-    Left: Board.lose,
-    Elected: Board.fill_office,
-    OfficePasses: Board.fill_office,
-    OfficeLapses: Board.void_office,
 }
 
 
