@@ -34,7 +34,7 @@ RULES = ROOT / "moderator" / "rules"
 MODULES = modules("moderator", "hardware")
 
 # What the rules may use of the standard library: nothing with a clock, chance, or a disk.
-PLAIN = {"collections", "hashlib", "itertools", "json", "types", "typing"}
+PLAIN = {"collections", "functools", "hashlib", "itertools", "json", "operator", "types", "typing"}
 
 TABLE = ("rules", "rules.playing", "lines", "hardware", "keeping", "sound", "sound.voice", "table")
 

@@ -4,11 +4,13 @@ With wires only the cards are found out in the first night: `roll_call`.
 """
 
 from collections.abc import Sequence
+from functools import cache
 
 from .events import CardsDoNotFit
 from .news import NOTHING, Card
 from .requests import Draw, Poll, Steps, Tell
 from .table import Table
+from .values import Role, Seat
 
 
 def deal(table: Table) -> Steps:
@@ -26,7 +28,13 @@ def shuffle(table: Table) -> Steps:
     size = len(table.seats)
     table.deal(cards[:size], cards[size:])
     for seat, card in enumerate(table.dealt):
-        yield Tell("deal", (seat,), Card(card), "", "call", True)
+        yield dealt(seat, card)
+
+
+@cache
+def dealt(seat: Seat, card: Role) -> Tell:
+    """A seat is shown its card: made once, and not for each of thousands of games."""
+    return Tell("deal", (seat,), Card(card), "", "call", True)
 
 
 def hold_anew(table: Table, call: str, seats: tuple[Seat, ...]) -> Steps:

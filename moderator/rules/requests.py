@@ -9,6 +9,7 @@ hundreds of them.
 """
 
 from collections.abc import Generator
+from operator import eq
 from typing import Any, Literal, NamedTuple
 
 from .events import Accused, Common
@@ -115,9 +116,8 @@ class Poll(NamedTuple):
             return answer.seat in self.may_leave
         if type(answer) is not tuple or len(answer) != len(self.seats):
             return False
-        for seat, choice in zip(self.seats, answer, strict=True):
-            if seat == choice:
-                return False
+        if any(map(eq, self.seats, answer)):
+            return False
         strange = set(answer).difference(self.choices)
         return not strange or (strange == NOBODY and self.late != "wait")
 

@@ -66,7 +66,7 @@ def plan(players: Mapping[type, Callable[[Any], Any]]) -> Plan:
     """For people who know what to do at each kind of request; made once for thousands of games."""
     planned = {kind: hears(fold_of(kind), players.get(kind)) for kind in get_args(AnyEvent)}
     planned[Tell] = hears(keeps_to_itself, players.get(Tell))
-    return planned | {kind: answers(players[kind]) for kind in get_args(Question)}
+    return planned | {kind: answers(players[kind], kind.admits) for kind in get_args(Question)}
 
 
 def hears(fold: Fold, do: Callable[[Any], Any] | None) -> Fold:
@@ -85,12 +85,12 @@ def keeps_to_itself(_board: Board, _tell: Tell) -> None:
     """News is for those it is told to; nothing of it comes on the board."""
 
 
-def answers(do: Callable[[Any], Any]) -> Callable[[Board, Any], Any]:
+def answers(do: Callable[[Any], Any], admits: Callable[[Any, Any], bool]) -> Callable[[Board, Any], Any]:
     """An answer, if it is a legal one."""
 
     def answered(_board: Board, question: Any) -> Any:
         answer = do(question)
-        if not question.admits(answer):
+        if not admits(question, answer):
             raise Refused(f"{question!r} does not admit {answer!r}")
         return answer
 
