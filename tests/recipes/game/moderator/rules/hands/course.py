@@ -3,8 +3,7 @@
 from collections.abc import Generator
 from typing import Any
 
-from ..events import Shown
-from ..events import Ended, Left, ToldAll
+from ..events import Ended, Left, Shown, ToldAll
 from ..news import Card, Cards, Chronicle
 from ..requests import Ask, Draw, Leaves, Request, Tell
 from ..values import Choice, Role, Seat, without
