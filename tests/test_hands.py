@@ -6,6 +6,7 @@ from typing import Any
 
 import pytest
 
+from moderator.keeping.place import phone, wire
 from moderator.rules.events import Ended
 from moderator.rules.news import Cards
 from moderator.rules.playing import journal
@@ -20,6 +21,7 @@ from moderator.table.shown import Open, Over, Part, Public, Spoken
 from moderator.table.surfaces import Surface
 
 from .hands import BOOK, VALUES, PlayedCard, words
+from .hosted import Table, table
 from .stage import Played, play
 
 pytestmark = pytest.mark.fast
@@ -170,3 +172,32 @@ def test_people_leave_at_any_question(seed: int) -> None:
 
 def test_how_it_ends_has_words_wherever_that_is_told() -> None:
     assert {"victory.highest", "teams.highest", "page.seat.end.highest"} <= words().wordings.keys()
+
+
+def test_who_has_wires_alone_is_told_that_a_hand_needs_a_screen(tmp_path: Path) -> None:
+    async def whole() -> None:
+        about = {"lines": None, "rules": "hands", "gathering": True, "has_screens": False}
+        async with table(tmp_path, names=(), plays=False, **about) as at:
+            await at.until_asked("gather")
+            for place, name in enumerate(NAMES):
+                assert at.roster.join(wire(place) if place else phone(1), name)
+            at.host.next()
+            told = await until_told(at, "Ben and Clara")
+            assert any(word in told for word in ("phone", "tablet"))
+            await at.until_asked("gather")
+            for place, name in enumerate(NAMES[1:], 1):
+                assert at.roster.leave(wire(place))
+                assert at.roster.join(phone(place + 1), name)
+            at.host.next()
+            await at.until(lambda: at.roster.phase == "seat")
+            setup = at.box.evening.preparation.setup
+            assert setup is not None
+            assert setup.options == {"deal": "box"}, "no way of dealing that the game has not"
+
+    run_virtually(whole())
+
+
+async def until_told(at: Table, who: str) -> str:
+    """Until something is said of these; what it is."""
+    await at.until(lambda: any(who in text for text in at.said))
+    return next(text for text in at.said if who in text)

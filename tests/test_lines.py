@@ -206,6 +206,7 @@ WANTED = (
     ("evening", "deal deal-done", 3, ""),
     ("evening", "count", 3, "number"),
     ("evening", "wrong-number", 3, "number least most"),
+    ("evening", "needs-screens", 3, "who"),
     ("evening", "what", 3, "rules who"),
     ("evening", "stands", 3, "number of"),
     ("evening", "names", 3, "who"),

@@ -93,3 +93,8 @@ class RuleSet(NamedTuple, Generic[Own]):
     board: Callable[[int], Board] = Board
     # How a cast weighs, where the rules give values.
     weigh: Callable[[Cast, Options, Experience], Weight] | None = None
+
+    @property
+    def can_be_called(self) -> bool:
+        """Whether printed cards do, called by night: else the box deals, and shows each its own."""
+        return "roll-call" in self.options.get("deal", ())

@@ -122,6 +122,12 @@ class Box:
         wished = self.settings.secrets
         return self._venue.secrets if wished == "auto" else wished
 
+    @property
+    def without_screens(self) -> tuple[str, ...]:
+        """Who could not be shown a card: where not everybody can, whoever answers by a button."""
+        names = {} if self._venue.has_screens else self.roster.names
+        return tuple(name for place, name in names.items() if place.kind == "wire")
+
     def complain(self, wrong: Wrong) -> None:
         """Something is wrong; as long as there is nobody to tell, it is told when there is."""
         self._tell(wrong)

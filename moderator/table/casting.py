@@ -122,6 +122,6 @@ class Proposals:
     def options(self) -> dict[str, str]:
         """The options of the settings; without screens nobody could be shown a card, nor name one."""
         wished = dict(self.settings.options)
-        if not self.has_screens:
+        if not self.has_screens and GAMES[self.settings.rules].can_be_called:
             wished["deal"] = "roll-call"
         return wished

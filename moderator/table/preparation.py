@@ -5,6 +5,7 @@ from collections.abc import Awaitable, Callable
 from typing import TYPE_CHECKING
 
 from ..rules.playing.game import Setup
+from ..rules.playing.games import GAMES
 from .casting import NoGame
 from .host import Decision
 from .rehearsal import Speak, rehearse
@@ -79,7 +80,10 @@ class Preparation:
         except NoGame as error:
             await self.speak_text(self.box.narrator.refusal(error.line, error.about))
             return False
-        return True
+        without = () if GAMES[self.setup.rules].can_be_called else self.box.without_screens
+        if without:
+            await self.speak("evening.needs-screens", who=self.box.narrator.few(without))
+        return not without
 
     async def sit(self) -> bool:
         """In turn round the table: that is the order."""
