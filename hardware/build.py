@@ -8,8 +8,8 @@ from tempfile import TemporaryDirectory
 
 from .expander import Bus, Expanders
 from .gpio import Factory, PinBuzzer, PinContact, PinLight
-from .parts import Buzzer, Contact, Light, PanelParts, SeatParts, SharedPart
-from .plan import BadPlan, ExpanderPin, LampPlan, PanelPlan, Pin, Pixels, SeatPlan
+from .parts import Buzzer, Contact, Light, PanelParts
+from .plan import BadPlan, ExpanderPin, LampPlan, PanelPlan, Pin, Pixels
 from .rounds import Rounds, ThreadRounds
 from .strip import BUFFER, Spi, Strip
 from .wired import WiredPanel
@@ -59,16 +59,14 @@ def wires_of_a_pi(plan: PanelPlan) -> Wires:
 
     return Wires(
         LGPIOFactory(),
-        open_bus(plan),
-        open_spi(plan),
+        open_bus() if plan.addresses else None,
+        open_spi() if plan.strip else None,
         buffer=kernel_buffer(),
     )
 
 
-def open_bus(plan: PanelPlan) -> Bus | None:
-    """The I2C bus, if there is an expander."""
-    if not plan.addresses:
-        return None
+def open_bus() -> Bus:
+    """The I2C bus, on which expanders are."""
     from smbus2 import SMBus  # type: ignore[import-not-found, unused-ignore]
 
     with _switched_on("/dev/i2c-1", "I2C"):
@@ -76,10 +74,8 @@ def open_bus(plan: PanelPlan) -> Bus | None:
     return bus
 
 
-def open_spi(plan: PanelPlan) -> Spi | None:
-    """The SPI, if there is a strip."""
-    if plan.strip is None:
-        return None
+def open_spi() -> Spi:
+    """The SPI, on which a strip is."""
     from spidev import SpiDev  # type: ignore[import-not-found, unused-ignore]
 
     with _switched_on("/dev/spidev0.0", "SPI"):
@@ -109,9 +105,7 @@ def kernel_buffer(file: Path = BUFFER_FILE) -> int:
 def parts_of(plan: PanelPlan, wires: Wires) -> PanelParts:
     """Claim all the wires of a plan, or none of them."""
     with ExitStack() as claimed:
-        parts = _Building(plan, wires, claimed).whole()
-        claimed.pop_all()
-    return parts
+        return _Building(plan, wires, claimed).whole()
 
 
 class _Building:
@@ -125,15 +119,15 @@ class _Building:
         self._strip = self._whole_strip() if plan.strip else None
 
     def whole(self) -> PanelParts:
-        """Every place."""
-        seats = tuple(map(self._seat, self._plan.seats))
-        host, centre = self._contact(self._plan.host), self._light(self._plan.centre)
-        shared: list[SharedPart] = [part for part in (self._expanders, self._strip) if part]
-        return PanelParts(seats, host, centre, tuple(shared))
-
-    def _seat(self, plan: SeatPlan) -> SeatParts:
-        buzzer = None if plan.buzzer is None else self._buzzer(plan.buzzer)
-        return SeatParts(self._contact(plan.button), self._light(plan.lamp), buzzer)
+        """Every part, by its place."""
+        plan, shared = self._plan, [part for part in (self._expanders, self._strip) if part]
+        return PanelParts(
+            {place: self._contact(pin) for place, pin in plan.buttons.items()},
+            {place: self._light(lamp) for place, lamp in plan.lamps.items()},
+            {seat: self._buzzer(pin) for seat, pin in plan.buzzers.items()},
+            shared,
+            self._claimed.pop_all(),
+        )
 
     def _contact(self, pin: Pin) -> Contact:
         if isinstance(pin, ExpanderPin):
@@ -162,9 +156,11 @@ class _Building:
         assert self._wires.bus is not None, "a plan with expanders needs a bus"
         calling = self._plan.interrupt
         line = self._contact(calling) if calling else None
-        return Expanders(self._wires.bus, self._plan.addresses, self._wires.rounds(), line)
+        chips = Expanders(self._wires.bus, self._plan.addresses, self._wires.rounds(), line)
+        return self._claimed.enter_context(closing(chips))
 
     def _whole_strip(self) -> Strip:
         assert self._plan.strip is not None
         assert self._wires.spi is not None, "a plan with a strip needs an SPI"
-        return Strip(self._plan.strip, self._wires.spi, self._wires.rounds(), self._wires.buffer)
+        strip = Strip(self._plan.strip, self._wires.spi, self._wires.rounds(), self._wires.buffer)
+        return self._claimed.enter_context(closing(strip))

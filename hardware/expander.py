@@ -207,8 +207,6 @@ class Expanders:
     def close(self) -> None:
         """Write what is still wanted, and let the bus go."""
         self._rounds.stop()
-        if self._line is not None:
-            self._line.close()
         self._bus.close()
 
     def _go_round(self, is_thorough: bool) -> float:
@@ -234,9 +232,6 @@ class ExpanderContact:
         self.is_closed = partial(chip.is_closed, pin)
         self.listen = partial(chip.listen, pin)
 
-    def close(self) -> None:
-        """The chip goes with the bus."""
-
 
 class ExpanderOutput:
     """A lamp or a buzzer that one pin of an expander switches."""
@@ -256,6 +251,3 @@ class ExpanderOutput:
         if self._chip.put(self._pin, on):
             self._soon()
         self._chip.check()
-
-    def close(self) -> None:
-        """The chip goes with the bus."""

@@ -3,6 +3,7 @@
 import asyncio
 from collections import deque
 from collections.abc import Callable, Iterable, Iterator
+from dataclasses import replace
 from functools import partial
 from itertools import count
 from typing import Literal, NamedTuple
@@ -11,7 +12,7 @@ from .build import parts_of
 from .looks import BLACK, Colour
 from .mock_wires import MockWires
 from .panel import CENTRE, HOST, Button, Lamp, Seat, now
-from .parts import Buzzer, Light, PanelParts, SeatParts
+from .parts import Buzzer, Light, PanelParts
 from .plan import GpioLamp, GpioPin, LampPlan, PanelPlan, Pin, SeatPlan
 from .wired import WiredPanel
 
@@ -57,10 +58,9 @@ class MockPanel(WiredPanel):
     ) -> None:
         self.plan = table if isinstance(table, PanelPlan) else plan(table, lamps, buzzers)
         self.wires = MockWires(self.plan)
-        buttons, lamp_plans = self.plan.buttons, self.plan.lamps
-        self._button_pins: dict[Button, Pin] = {HOST: buttons[-1], **dict(enumerate(buttons[:-1]))}
-        self._lamp_plans: dict[Lamp, LampPlan] = {CENTRE: lamp_plans[-1], **dict(enumerate(lamp_plans[:-1]))}
-        self._buzzer_pins = {seat: wired.buzzer for seat, wired in enumerate(self.plan.seats) if wired.buzzer}
+        # By their places, as the plan has them, for it is asked at every change.
+        self._button_pins, self._lamp_plans = self.plan.buttons, self.plan.lamps
+        self._buzzer_pins = self.plan.buzzers
         # Which buttons' wires a finger on a button closes.
         self._closes: dict[Button, tuple[Button, ...]] = {button: (button,) for button in self._button_pins}
         self._worn_out: set[Button] = set()
@@ -176,16 +176,12 @@ class MockPanel(WiredPanel):
 
     def _watched(self, parts: PanelParts) -> PanelParts:
         """The same parts; what they do is seen."""
-        seats = tuple(
-            SeatParts(
-                wired.button,
-                _WatchedLight(wired.lamp, partial(self._glowed, seat)),
-                wired.buzzer and _WatchedBuzzer(wired.buzzer, partial(self._buzzed, seat)),
-            )
-            for seat, wired in enumerate(parts.seats)
+        lights, buzzers = parts.lights.items(), parts.buzzers.items()
+        return replace(
+            parts,
+            lights={lamp: _WatchedLight(light, partial(self._glowed, lamp)) for lamp, light in lights},
+            buzzers={seat: _WatchedBuzzer(buzzer, partial(self._buzzed, seat)) for seat, buzzer in buzzers},
         )
-        centre = _WatchedLight(parts.centre, partial(self._glowed, CENTRE))
-        return PanelParts(seats, parts.host, centre, parts.shared)
 
     def _look(self) -> None:
         """See what has changed on wires that many share."""
@@ -228,7 +224,7 @@ class _WatchedLight:
     """A lamp somebody looks at."""
 
     def __init__(self, light: Light, changed: Callable[[], None]) -> None:
-        self.dims, self.colour, self.close = light.dims, light.colour, light.close
+        self.dims, self.colour = light.dims, light.colour
         self._light = light
         self._changed = changed
 
@@ -241,7 +237,6 @@ class _WatchedBuzzer:
     """A buzzer somebody listens to."""
 
     def __init__(self, buzzer: Buzzer, changed: Callable[[], None]) -> None:
-        self.close = buzzer.close
         self._buzzer = buzzer
         self._changed = changed
 

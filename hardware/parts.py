@@ -4,11 +4,13 @@ What many parts hang on (a strip, a bus of expanders) collects what it is told a
 loop comes round (`call_soon`); the panel only needs to know when it fails or works again (`SharedPart`).
 """
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping, Sequence
+from contextlib import ExitStack
 from dataclasses import dataclass
 from typing import Protocol
 
 from .looks import Colour
+from .panel import Button, Lamp, Seat
 
 
 class Contact(Protocol):
@@ -19,9 +21,6 @@ class Contact(Protocol):
 
     def listen(self, hear: Callable[[bool], None]) -> None:
         """Call this at every edge, with whether they touch; it may come from any thread."""
-
-    def close(self) -> None:
-        """Let the pin go."""
 
 
 class Light(Protocol):
@@ -38,18 +37,12 @@ class Light(Protocol):
     def glow(self, colour: Colour) -> None:
         """Glow so from now on: as the eye sees it, and only what this lamp can."""
 
-    def close(self) -> None:
-        """Let the pins go."""
-
 
 class Buzzer(Protocol):
     """The wires of a buzzer."""
 
     def sound(self, on: bool) -> None:
         """On or off from now on."""
-
-    def close(self) -> None:
-        """Let the pin go."""
 
 
 class SharedPart(Protocol):
@@ -58,24 +51,14 @@ class SharedPart(Protocol):
     def start(self, changed: Callable[[], None]) -> None:
         """Begin; call this, from any thread, whenever parts fail or work again."""
 
-    def close(self) -> None:
-        """Write what is still to be written, and let it go."""
-
-
-@dataclass(frozen=True)
-class SeatParts:
-    """What one seat is wired to."""
-
-    button: Contact
-    lamp: Light
-    buzzer: Buzzer | None
-
 
 @dataclass(frozen=True)
 class PanelParts:
-    """What a whole panel is wired to, seats in order round the table."""
+    """What a whole panel is wired to, each part by its place."""
 
-    seats: tuple[SeatParts, ...]
-    host: Contact
-    centre: Light
-    shared: tuple[SharedPart, ...] = ()
+    contacts: Mapping[Button, Contact]
+    lights: Mapping[Lamp, Light]
+    buzzers: Mapping[Seat, Buzzer]
+    shared: Sequence[SharedPart]
+    # Lets everything go that was claimed, and what many parts hang on writes what is still to be written.
+    claimed: ExitStack

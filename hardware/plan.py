@@ -8,6 +8,8 @@ from dataclasses import dataclass
 from itertools import chain
 from typing import Literal
 
+from .panel import CENTRE, HOST, Button, Lamp, Seat
+
 # Eight addresses are set by three jumpers.
 ADDRESSES = range(0x20, 0x28)
 
@@ -96,22 +98,26 @@ class PanelPlan:
     strip: StripPlan | None = None
 
     @property
-    def buttons(self) -> tuple[Pin, ...]:
+    def buttons(self) -> dict[Button, Pin]:
         """Every button's pin, the host's last."""
-        return (*(seat.button for seat in self.seats), self.host)
+        return {**{place: seat.button for place, seat in enumerate(self.seats)}, HOST: self.host}
 
     @property
-    def lamps(self) -> tuple[LampPlan, ...]:
+    def lamps(self) -> dict[Lamp, LampPlan]:
         """Every lamp, the centre's last."""
-        return (*(seat.lamp for seat in self.seats), self.centre)
+        return {**{place: seat.lamp for place, seat in enumerate(self.seats)}, CENTRE: self.centre}
+
+    @property
+    def buzzers(self) -> dict[Seat, Pin]:
+        """Every buzzer's pin, where there is one."""
+        return {place: seat.buzzer for place, seat in enumerate(self.seats) if seat.buzzer}
 
     @property
     def pins(self) -> tuple[Pin, ...]:
         """Every pin that is wired; twice, if it is wired twice."""
-        lamps = chain.from_iterable(map(lamp_pins, self.lamps))
-        buzzers = (seat.buzzer for seat in self.seats if seat.buzzer)
+        lamps = chain.from_iterable(map(lamp_pins, self.lamps.values()))
         calling = (self.interrupt,) if self.interrupt else ()
-        return (*self.buttons, *lamps, *buzzers, *calling)
+        return (*self.buttons.values(), *lamps, *self.buzzers.values(), *calling)
 
     @property
     def addresses(self) -> tuple[int, ...]:

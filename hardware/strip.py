@@ -143,9 +143,6 @@ class StripLight:
     def glow(self, colour: Colour) -> None:
         self._strip.put(self._pixels, colour)
 
-    def close(self) -> None:
-        """The pixels go with the strip."""
-
 
 def tuned(spi: Spi) -> Spi:
     """The SPI as a strip wants it."""

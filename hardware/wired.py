@@ -9,8 +9,8 @@ from .buzzing import Buzzing
 from .faults import Faults
 from .lights import Lights
 from .looks import Look
-from .panel import CENTRE, HOST, Abilities, Button, Fault, Lamp, Press, Seat, now
-from .parts import Buzzer, Contact, Light, PanelParts
+from .panel import HOST, Abilities, Button, Fault, Lamp, Press, Seat, now
+from .parts import PanelParts
 from .patterns import Pattern
 
 
@@ -22,30 +22,24 @@ class WiredPanel:
         self._faults = Faults()
         self._is_open = False
         self._listeners: list[Callable[[Press], None]] = []
-        places = dict(enumerate(parts.seats))
-        contacts: dict[Button, Contact] = {HOST: parts.host}
-        contacts |= {seat: wired.button for seat, wired in places.items()}
-        self._buttons: dict[Button, SteadyButton] = {
+        self._buttons = {
             button: SteadyButton(button, contact, self._tell, self._faults)
-            for button, contact in contacts.items()
+            for button, contact in parts.contacts.items()
         }
-        lights: dict[Lamp, Light] = {CENTRE: parts.centre}
-        lights |= {seat: wired.lamp for seat, wired in places.items()}
-        self._lights = Lights(lights, self._faults)
-        buzzers = {seat: wired.buzzer for seat, wired in places.items() if wired.buzzer}
-        self._buzzing = Buzzing(buzzers, self._faults)
+        self._lights = Lights(parts.lights, self._faults)
+        self._buzzing = Buzzing(parts.buzzers, self._faults)
 
     @property
     def seats(self) -> int:
-        return len(self._parts.seats)
+        return len(self._parts.contacts) - 1
 
     @property
     def faults(self) -> tuple[Fault, ...]:
         return self._faults.now
 
     def abilities(self, seat: Seat) -> Abilities:
-        wired = self._parts.seats[seat]
-        return Abilities(wired.lamp.dims, wired.lamp.colour, wired.buzzer is not None)
+        lamp = self._parts.lights[seat]
+        return Abilities(lamp.dims, lamp.colour, seat in self._parts.buzzers)
 
     def listen(self, hear: Callable[[Press], None]) -> None:
         self._listeners.append(hear)
@@ -83,13 +77,11 @@ class WiredPanel:
             button.stop()
         self._lights.dark()
         self._buzzing.silence()
-        for seat, wired in enumerate(self._parts.seats):
-            for part in (wired.button, wired.lamp, wired.buzzer):
-                self._let_go(seat, part)
-        self._let_go(HOST, self._parts.host)
-        self._let_go(CENTRE, self._parts.centre)
-        for shared in self._parts.shared:
-            shared.close()
+        try:
+            self._parts.claimed.close()
+        except Exception as error:
+            # All others have been let go all the same.
+            self._faults.note(HOST, "pin", error)
 
     def _tell(self, button: Button, is_down: bool) -> None:
         """Tell each listener on its own, so that one that fails keeps nothing from the others."""
@@ -104,10 +96,3 @@ class WiredPanel:
             self._buzzing.resound()
             for button in self._buttons.values():
                 button.look_again()
-
-    def _let_go(self, place: Button | Lamp, part: Contact | Light | Buzzer | None) -> None:
-        try:
-            if part is not None:
-                part.close()
-        except Exception as error:
-            self._faults.note(place, "pin", error)

@@ -107,7 +107,7 @@ pytestmark = pytest.mark.fast
 
 def test_every_kind_of_lamp_is_held_to_the_contract_and_can_be_spelt() -> None:
     plans = [plan for maker in PANELS.values() for plan in maker.args if isinstance(plan, PanelPlan)]
-    lamps = [lamp for plan in plans for lamp in plan.lamps]
+    lamps = [lamp for plan in plans for lamp in plan.lamps.values()]
     for kind in get_args(LampPlan):
         there = any(isinstance(lamp, kind) for lamp in lamps)
         assert there, f"tests/test_panel.py: PANELS has no {kind.__name__}"
@@ -418,7 +418,7 @@ def test_lamps_that_pulse_breathe_together(make: Callable[[], MockPanel]) -> Non
             table.panel.show(lamp, Pulse(WHITE, 1.0, 4.0, 0.0))
             await asyncio.sleep(0.003 * (place % 5))
         seen = set()
-        kinds = [type(lamp) for lamp in table.panel.plan.lamps]
+        kinds = [type(lamp) for lamp in table.panel.plan.lamps.values()]
         for moment in range(40):
             await asyncio.sleep(4 + moment * 0.1 + 0.05 - asyncio.get_running_loop().time())
             assert len({*zip(kinds, table.glows, strict=True)}) == len({*kinds})

@@ -14,7 +14,7 @@ import pytest
 from hardware.build import panel_of
 from hardware.buttons import DEBOUNCE
 from hardware.looks import NIGHT_LEVEL, WHITE, Blink, Off, Pulse, Steady
-from hardware.panel import CENTRE, HOST, Button, Lamp, Press
+from hardware.panel import HOST, Button, Lamp, Press
 from hardware.patterns import beats
 from hardware.plan import Pin, lamp_pins
 from hardware.wired import WiredPanel
@@ -48,14 +48,12 @@ class Table:
     @property
     def buttons(self) -> dict[Button, Pin]:
         """The pin of every button."""
-        *seats, host = self.bench.plan.buttons
-        return {**dict(enumerate(seats)), HOST: host}
+        return self.bench.plan.buttons
 
     @property
     def lamps(self) -> dict[Lamp, tuple[Pin, ...]]:
         """The pins of every lamp."""
-        *seats, centre = map(lamp_pins, self.bench.plan.lamps)
-        return {**dict(enumerate(seats)), CENTRE: centre}
+        return {place: lamp_pins(lamp) for place, lamp in self.bench.plan.lamps.items()}
 
     def touch(self, button: Button, touches: bool) -> None:
         """A finger on a button, or off it."""
@@ -77,7 +75,7 @@ class Table:
 @asynccontextmanager
 async def at(bench: Bench) -> AsyncIterator[Table]:
     """A table, from start to close, all its fingers off in the end."""
-    for pin in bench.plan.buttons:
+    for pin in bench.plan.buttons.values():
         bench.touch(pin, False)
     table = Table(bench)
     await table.panel.start()
@@ -242,6 +240,5 @@ def test_in_the_end_all_is_dark_and_can_be_claimed_again(bench: Bench) -> None:
     for _ in range(2):
         play(bench, part)
         assert lit
-        buzzers = [seat.buzzer for seat in bench.plan.seats if seat.buzzer]
-        lamps = [pin for lamp in bench.plan.lamps for pin in lamp_pins(lamp)]
-        assert [pin for pin in (*lamps, *buzzers) if bench.level(pin)] == []
+        lamps = [pin for lamp in bench.plan.lamps.values() for pin in lamp_pins(lamp)]
+        assert [pin for pin in (*lamps, *bench.plan.buzzers.values()) if bench.level(pin)] == []

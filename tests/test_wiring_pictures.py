@@ -176,7 +176,7 @@ def test_the_strip_runs_from_pixel_to_pixel(wiring: Wiring) -> None:
             ("5V", "pixel 0 5V"),
             ("ground", "pixel 0 GND"),
         } <= ways
-        lit = [lamp for lamp in wiring.plan.lamps if isinstance(lamp, Pixels)]
+        lit = [lamp for lamp in wiring.plan.lamps.values() if isinstance(lamp, Pixels)]
         cuts = {lamp.first for lamp in lit} | {lamp.first + lamp.count for lamp in lit}
         assert {way for way in ways if way[0].startswith("pixel")} == {
             (f"pixel {cut - 1} {core} out", f"pixel {cut} {core}")

@@ -250,7 +250,7 @@ def test_chips_with_buttons_call_on_a_pin_that_is_left() -> None:
     for answers in ANSWERS:
         plan = propose(answers).plan
         left = {*free(answers.sound, plan.strip is not None)} - {*plan.pins}
-        if any(isinstance(pin, ExpanderPin) for pin in plan.buttons):
+        if any(isinstance(pin, ExpanderPin) for pin in plan.buttons.values()):
             assert plan.interrupt is not None or not left, answers
         else:
             assert plan.interrupt is None, answers

@@ -35,10 +35,9 @@ def wiring_from(text: str) -> Wiring:
 
 def can_be_wired(plan: PanelPlan) -> bool:
     """Whether no pin is wired twice, chips read their buttons, and no pixel lights two places."""
-    lit = [
-        pixel for lamp in plan.lamps if isinstance(lamp, Pixels) for pixel in range(lamp.first, lamp.last + 1)
-    ]
-    buttons = [pin for pin in plan.buttons if isinstance(pin, ExpanderPin)]
+    strips = [lamp for lamp in plan.lamps.values() if isinstance(lamp, Pixels)]
+    lit = [pixel for lamp in strips for pixel in range(lamp.first, lamp.last + 1)]
+    buttons = [pin for pin in plan.buttons.values() if isinstance(pin, ExpanderPin)]
     return (
         len(set(plan.pins)) == len(plan.pins)
         and all(pin.pin not in OUTPUT_ONLY for pin in buttons)

@@ -46,7 +46,7 @@ def _lines(wiring: Wiring, texts: Texts) -> Iterator[str]:
     yield from _comment(texts("file.about"), "  ")
     for key, value in (("pi", wiring.pi), ("sound", wiring.sound), ("lamps", wiring.lamps)):
         yield _setting(key, value, texts)
-    dims = all(lamp.dims for lamp in plan.lamps if isinstance(lamp, GpioLamp))
+    dims = all(lamp.dims for lamp in plan.lamps.values() if isinstance(lamp, GpioLamp))
     yield _setting("dims", "yes" if dims else "no", texts)
     yield _setting("cable", f"{wiring.cable:g}", texts)
     if plan.strip:

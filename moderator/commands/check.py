@@ -149,10 +149,11 @@ def wired_at(plan: PanelPlan, defect: Defect) -> str:
 
 def _wire(plan: PanelPlan, what: str, part: Button | Lamp) -> Pin | LampPlan | None:
     """What a button or a lamp is wired to, or the buzzer beside it, if a defect is about that."""
-    at = part if isinstance(part, int) else len(plan.seats)
-    if "buzzer" in what:
-        return plan.seats[at].buzzer
-    return plan.lamps[at] if "lamp" in what else plan.buttons[at]
+    if "buzzer" in what and isinstance(part, int):
+        return plan.buzzers.get(part)
+    if "lamp" in what:
+        return plan.lamps[CENTRE if part == HOST else part]
+    return plan.buttons[HOST if part == CENTRE else part]
 
 
 def _on_wires(plan: PanelPlan, announcer: Written, settings: Settings) -> Report:
@@ -225,8 +226,7 @@ def spoil(panel: MockPanel, fault: str) -> None:
             f"--fault {fault}: there are {', '.join(FAULTS)}, with a seat from 1 to {panel.seats} or host, "
             "as open:3; two of them for short:1,4 and swapped:1,host"
         )
-    with_buzzer = [place for place, wired in enumerate(panel.plan.seats) if wired.buzzer]
-    if name == "silent" and places[0] not in with_buzzer:
+    if name == "silent" and places[0] not in panel.plan.buzzers:
         raise WrongCall(f"--fault {fault}: this plan has no buzzer there")
     do(panel, *places)
 

@@ -2,6 +2,7 @@
 
 import asyncio
 from collections.abc import Awaitable, Callable, Iterable, Sequence
+from contextlib import closing
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 from urllib.parse import urlsplit
@@ -133,20 +134,12 @@ def examinations(plan: PanelPlan, folder: Path, more: Iterable[Examination] = ()
     """What this box can find out alone, and what else is passed in: its sound, its page."""
 
     def expanders() -> list[Defect]:
-        bus = open_bus(plan)
-        assert bus is not None
-        try:
+        with closing(open_bus()) as bus:
             return list(alone.expanders(plan.addresses, bus))
-        finally:
-            bus.close()
 
     def strip() -> list[Defect]:
-        spi = open_spi(plan)
-        assert spi is not None
-        try:
+        with closing(open_spi()) as spi:
             return list(alone.strip(spi))
-        finally:
-            spi.close()
 
     looks: list[tuple[StepName, bool, Callable[[], Iterable[Defect]]]] = [
         ("expanders", bool(plan.addresses), expanders),

@@ -79,6 +79,3 @@ class ChainLight:
 
     def glow(self, colour: Colour) -> None:
         self._chain.put(self._number, colour != BLACK)
-
-    def close(self) -> None:
-        """The output goes with the chain."""
