@@ -2,19 +2,12 @@
 
 import asyncio
 from collections.abc import Callable
-from enum import Enum
+from typing import Literal
 
 from .panel import Button, Press
 
-
-class Gesture(Enum):
-    """What somebody did to one button."""
-
-    TAP = "tap"
-    DOUBLE_TAP = "double tap"
-    HOLD = "hold"
-    LONG_HOLD = "long hold"
-
+# What somebody did to one button.
+Gesture = Literal["tap", "double", "hold", "long"]
 
 # Seconds from down to a hold and to a long hold, and from a tap to the second of a double tap.
 HOLD, LONG_HOLD, DOUBLE_TAP = 2.0, 6.0, 0.35
@@ -48,26 +41,26 @@ class Gestures:
     def _down(self) -> None:
         self._is_open = True
         self._after(HOLD, self._hold)
-        self._after(LONG_HOLD, self._tell, Gesture.LONG_HOLD)
+        self._after(LONG_HOLD, self._tell, "long")
 
     def _up(self) -> None:
         self._is_open = False
         if self._tap_waits:
             self._tap_waits = False
-            self._tell(Gesture.DOUBLE_TAP)
+            self._tell("double")
         else:
             self._tap_waits = True
             self._after(DOUBLE_TAP, self._tap)
 
     def _tap(self) -> None:
         self._tap_waits = False
-        self._tell(Gesture.TAP)
+        self._tell("tap")
 
     def _hold(self) -> None:
         self._is_open = False
         if self._tap_waits:
             self._tap()
-        self._tell(Gesture.HOLD)
+        self._tell("hold")
 
     def _after(self, seconds: float, do: Callable[..., None], *told: Gesture) -> None:
         self._timers.append(asyncio.get_running_loop().call_later(seconds, do, *told))

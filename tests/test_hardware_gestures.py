@@ -9,7 +9,10 @@ from hardware.mock import MockPanel
 from hardware.panel import HOST
 from moderator.table.clock import run_virtually
 
-TAP, DOUBLE, HOLD, LONG = Gesture.TAP, Gesture.DOUBLE_TAP, Gesture.HOLD, Gesture.LONG_HOLD
+TAP: Gesture = "tap"
+DOUBLE: Gesture = "double"
+HOLD: Gesture = "hold"
+LONG: Gesture = "long"
 Told = list[tuple[float, Gesture]]
 
 

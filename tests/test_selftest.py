@@ -465,7 +465,7 @@ def test_the_hosts_double_tap_begins_a_self_test_and_another_stops_it() -> None:
     async def whole() -> None:
         panel = MockPanel(2, "mono", buzzers=False)
         await panel.start()
-        try_it = TryOut(panel, Announcer(lambda: load("de"), say), done=reports.append)
+        try_it = TryOut(SelfTest(panel, Announcer(lambda: load("de"), say)), reports.append)
         assert try_it()
         await asyncio.sleep(5)
         assert try_it.is_running
@@ -512,9 +512,7 @@ def test_whoever_heard_all_three_volumes_presses(is_heard: bool, found: list[str
                 if step.name != "heard":
                     await super().step(step)
 
-        async def thrice() -> None:
-            await say_thrice(announcer, ears, 0.8)  # type: ignore[arg-type]
-
+        thrice = partial(say_thrice, announcer, ears, lambda: 0.8)  # type: ignore[arg-type]
         await panel.start()
         fingers = (ObedientFingers if is_heard else Deaf)(panel, announcer)
         report = await SelfTest(panel, fingers, (), thrice).run()

@@ -8,6 +8,7 @@ from argparse import Namespace
 from collections.abc import Awaitable, Callable, Sequence
 from contextlib import suppress
 from dataclasses import replace
+from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -166,10 +167,7 @@ def _on_wires(plan: PanelPlan, announcer: Written, settings: Settings) -> Report
         panel = panel_on_a_pi(plan)
         mouth = mouth_for(settings, announcer.lines, announcer.write_wrong, learns="never")
         aloud = announcer.aloud(mouth)
-
-        async def thrice() -> None:
-            await say_thrice(aloud, mouth, settings.volume)
-
+        thrice = partial(say_thrice, aloud, mouth, lambda: settings.volume)
         looks = examinations(plan, folder, [Examination("page", page_for_a_moment)])
         try:
             return await _tried(panel, SelfTest(panel, aloud, looks, None if settings.silence else thrice))

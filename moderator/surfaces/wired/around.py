@@ -7,7 +7,6 @@ from hardware.looks import Look
 from hardware.panel import CENTRE, Lamp, Panel
 from hardware.panel import Seat as Button
 
-from ...keeping.place import Place
 from ...rules.board import Board
 from ...rules.values import Choice, Seat
 from ...table.desk import Desk
@@ -64,14 +63,6 @@ class Around:
         """Which game it is."""
         assert self.box.performance is not None
         return self.box.performance.game.setup.rules
-
-    def takes_back(self, last: float | None, at: float) -> bool:
-        """Whether a touch comes so soon after another that it takes that one back."""
-        return last is not None and at - last <= self.box.pace.times.take_back
-
-    def has_button(self, place: Place) -> bool:
-        """Whether a place is one of ours."""
-        return place.button is not None and place.button < self.panel.seats
 
     def button_of(self, who: Choice) -> Button | None:
         """The button by which somebody answers, if it is one of ours."""

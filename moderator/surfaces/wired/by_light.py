@@ -29,7 +29,8 @@ class ByLight(Act):
 
     def press(self, seat: Seat, at: float) -> None:
         """A choice, or the taking back of the last one."""
-        if self.around.takes_back(self._last.pop(seat, None), at):
+        last = self._last.pop(seat, None)
+        if last is not None and at - last <= self.around.box.pace.times.take_back:
             self.take_back(seat)
         elif self.choose(seat, at):
             self._last[seat] = at

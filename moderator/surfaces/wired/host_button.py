@@ -5,17 +5,9 @@ from collections.abc import Callable
 from hardware.gestures import Gesture, Gestures
 from hardware.panel import HOST, Press
 
-from ...table.host import Gesture as HostGesture
 from ...table.narrator import DOG
 from .around import Act, Around
 from .by_night import InTheDark
-
-GESTURES: dict[Gesture, HostGesture] = {
-    Gesture.TAP: "tap",
-    Gesture.DOUBLE_TAP: "double",
-    Gesture.HOLD: "hold",
-    Gesture.LONG_HOLD: "long",
-}
 
 
 class HostButton:
@@ -39,14 +31,14 @@ class HostButton:
 
     def tell(self, gesture: Gesture) -> None:
         """What the finger meant; while the box is tried out only a double tap, which stops that."""
-        if self._is_trying_out() and gesture is not Gesture.DOUBLE_TAP:
+        if self._is_trying_out() and gesture != "double":
             return
-        self._is_held = gesture is Gesture.HOLD
+        self._is_held = gesture == "hold"
         dogs = self.call_for_the_dog
-        if gesture is Gesture.TAP and dogs is not None:
+        if gesture == "tap" and dogs is not None:
             dogs.point(DOG)
         elif not self._is_held:
-            self.around.box.host.gesture(GESTURES[gesture])
+            self.around.box.host.gesture(gesture)
 
     @property
     def call_for_the_dog(self) -> InTheDark | None:

@@ -43,15 +43,13 @@ class Lamps:
         for lamp in list(self._private):
             self.hide(lamp)
 
-    def forget(self) -> None:
-        """Somebody else has had the lamps: how they look is not known."""
-        self._shown = dict.fromkeys((*range(self._panel.seats), CENTRE), None)
-
-    def dark(self) -> None:
-        """Nothing at all."""
+    def dark(self, is_known: bool = True) -> None:
+        """Nothing at all; if somebody else has had the lamps, how they look is not known."""
         self._open.clear()
         self._private.clear()
         for lamp in (*range(self._panel.seats), CENTRE):
+            if not is_known:
+                self._shown[lamp] = None
             self._show(lamp)
 
     def seen(self, lamp: Lamp) -> Look:

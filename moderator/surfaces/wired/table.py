@@ -66,7 +66,7 @@ class WiredTable(Surface):
 
     def owns(self, place: Place) -> bool:
         """Whether there is a button."""
-        return self.around.has_button(place)
+        return place.button is not None and place.button < self.panel.seats
 
     @property
     def wires(self) -> int:
@@ -171,8 +171,7 @@ class WiredTable(Surface):
 
     def show_again(self) -> None:
         """After a self-test the lamps go on where they were."""
-        self.around.lamps.forget()
-        self.around.lamps.dark()
+        self.around.lamps.dark(is_known=False)
         self.wait_for(self.box.showing.moment)
 
     def alarm(self) -> Blink:

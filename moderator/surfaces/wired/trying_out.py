@@ -3,13 +3,14 @@
 import asyncio
 from collections.abc import Awaitable, Callable, Iterable, Sequence
 from contextlib import closing
+from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 from urllib.parse import urlsplit
 
 from hardware.build import open_bus, open_spi
 from hardware.check import alone
-from hardware.check.findings import CheckStep, Defect, Examination, Report, SayLoud, StepName
+from hardware.check.findings import CheckStep, Defect, Examination, Report, StepName
 from hardware.check.self_test import SelfTest
 from hardware.panel import Button, Lamp, Panel
 from hardware.plan import PanelPlan
@@ -67,14 +68,14 @@ class Announcer:
         return "" if part is None else self.lines.text(f"check.place.{part}")
 
 
-async def say_thrice(announcer: Announcer, mouth: Mouth, after: float) -> None:
+async def say_thrice(announcer: Announcer, mouth: Mouth, after: Callable[[], float]) -> None:
     """Say how loud it is at three volumes; then all is as loud again as it was."""
     try:
         for how, master in VOLUMES.items():
             mouth.volume(master=master)
             await announcer.say_line(f"check.loud.{how}")
     finally:
-        mouth.volume(master=after)
+        mouth.volume(master=after())
 
 
 def try_out_for(
@@ -82,11 +83,10 @@ def try_out_for(
 ) -> "TryOut":
     """The self-test of a box: told as everything else is, and as loud as the table has turned it."""
     announcer = Announcer(lambda: box.narrator.lines, box.evening.speak_text)
-
-    async def thrice() -> None:
-        await say_thrice(announcer, box.mouth, box.host.loud.get("master", box.settings.volume))
-
-    return TryOut(panel, announcer, looks, None if box.settings.silence else thrice, done)
+    thrice = partial(
+        say_thrice, announcer, box.mouth, lambda: box.host.loud.get("master", box.settings.volume)
+    )
+    return TryOut(SelfTest(panel, announcer, looks, None if box.settings.silence else thrice), done)
 
 
 class TryOut:
@@ -95,15 +95,8 @@ class TryOut:
     While `is_running`, presses answer the self-test: whoever else hears them should not.
     """
 
-    def __init__(
-        self,
-        panel: Panel,
-        announcer: Announcer,
-        examinations: Sequence[Examination] = (),
-        sound: SayLoud | None = None,
-        done: Callable[[Report], object] = lambda _: None,
-    ) -> None:
-        self._test = SelfTest(panel, announcer, examinations, sound)
+    def __init__(self, test: SelfTest, done: Callable[[Report], object]) -> None:
+        self._test = test
         self._done = done
         self._going_on: asyncio.Task[None] | None = None
 
