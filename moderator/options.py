@@ -130,7 +130,7 @@ def add_say(commands: Commands) -> None:
     say.add_argument("--engine", help="this engine alone, as pico")
     say.add_argument("--engine-voice", metavar="NAME", help="a voice of that engine, as de+croak of pyttsx3")
     say.add_argument("--out", type=Path, metavar="FILE", help="write it there instead of playing it")
-    say.set_defaults(run="commands.voice:say")
+    say.set_defaults(run="commands.voice:run")
 
 
 def add_voice(commands: Commands) -> None:

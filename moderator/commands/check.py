@@ -22,10 +22,9 @@ from hardware.plan import BadPlan, LampPlan, PanelPlan, Pin
 from hardware.wiring.proposal import Kit, propose
 from hardware.wiring.spelling import spell_wires
 
-from ..keeping.folders import own_folder, own_lines, settings_file
-from ..keeping.settings import BadSettings, Settings, load
+from ..keeping.folders import own_folder
+from ..keeping.settings import BadSettings, Settings
 from ..lines.lines import BadLine, Lines
-from ..lines.lines import load as load_lines
 from ..service.network import way_in
 from ..surfaces.wired.trying_out import Announcer, examinations, say_thrice, unanswered
 from ..table.clock import run_virtually
@@ -34,6 +33,7 @@ from ..table.shown import Trouble, Wrong
 from ..table.sounding import mouth_for
 from ..web.server import WebServer
 from ..workshop.wrong_call import WrongCall
+from .this_box import lines_of, settings_of
 
 # What can be wrong with mock wires, and at how many places.
 FAULTS: dict[str, tuple[Callable[..., None], int]] = {
@@ -113,14 +113,9 @@ def run(given: Namespace) -> int:
 def wished(given: Namespace) -> tuple[Settings, Lines]:
     """The settings of this box, with what was said instead, and its lines."""
     try:
-        file = settings_file(given.settings)
-        settings = load(file) if file else Settings()
-        settings = replace(
-            settings,
-            language=given.language or settings.language,
-            silence=given.silent or settings.silence,
-        )
-        return settings, load_lines(settings.language, own_lines(file, settings.language, settings.tone))
+        settings = settings_of(given)
+        settings = replace(settings, silence=given.silent or settings.silence)
+        return settings, lines_of(given, settings)
     except (BadSettings, BadLine, OSError) as error:
         raise WrongCall(str(error)) from None
 

@@ -7,16 +7,16 @@ from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import NamedTuple
 
-from ..keeping.folders import own_folder, own_lines, settings_file
+from ..keeping.folders import own_folder
 from ..keeping.lock import is_taken
-from ..keeping.settings import BadSettings, Settings, load
+from ..keeping.settings import BadSettings
 from ..keeping.store import ASIDE, OPEN, Store, in_place
 from ..lines.lines import BadLine, Lines
-from ..lines.lines import load as load_lines
 from ..rules.playing import journal
 from ..rules.playing.game import Game
 from ..table.narrator import Narrator
 from ..table.recap import awards, recap
+from .this_box import lines_of, settings_of
 
 ROW = "{:>6}  {:<8}  {:<11}  {:>7}  {:>6}  {}"
 
@@ -39,21 +39,13 @@ def run(given: Namespace) -> int:
     """List the games, or do what is asked with one of them."""
     folder = given.folder or own_folder() / "games"
     try:
-        lines = lines_of(given)
+        lines = lines_of(given, settings_of(given))
         told = DOINGS[given.doing](Store(folder, in_place), lines, given)
         sys.stdout.writelines(f"{line}\n" for line in told)
     except (Cannot, BadSettings, BadLine, OSError) as error:
         sys.stderr.write(f"{error}\n")
         return 1 if isinstance(error, Cannot) else 2
     return 0
-
-
-def lines_of(given: Namespace) -> Lines:
-    """The words of this box."""
-    file = settings_file(given.settings)
-    settings = load(file) if file else Settings()
-    language = given.language or settings.language
-    return load_lines(language, own_lines(file, language, settings.tone))
 
 
 def kept_in(store: Store, file: Path) -> KeptGame:
@@ -86,11 +78,9 @@ def listing(store: Store, lines: Lines, _given: Namespace) -> Iterator[str]:
         if kept.game is None:
             yield ROW.format(kept.number, kept.state, "-", "-", "-", f"does not fit: {kept.wrong}")
         else:
-            setup = kept.game.setup
-            won = outcome(kept.game, lines)
-            yield ROW.format(
-                kept.number, kept.state, setup.rules, len(setup.players), rounds(kept.game), won
-            ).rstrip()
+            setup, rounds = kept.game.setup, kept.game.board.round
+            told = (setup.rules, len(setup.players), rounds, outcome(kept.game, lines))
+            yield ROW.format(kept.number, kept.state, *told).rstrip()
 
 
 def show(store: Store, lines: Lines, given: Namespace) -> Iterator[str]:
@@ -99,7 +89,7 @@ def show(store: Store, lines: Lines, given: Namespace) -> Iterator[str]:
     if kept.game is None:
         raise Cannot(f"game {kept.number} does not fit, and is kept as it is: {kept.wrong}")
     game, narrator = kept.game, Narrator(lines, kept.game.setup.players)
-    yield f"game {kept.number}, {kept.state}: {game.setup.rules}, {rounds(game)} rounds"
+    yield f"game {kept.number}, {kept.state}: {game.setup.rules}, {game.board.round} rounds"
     yield f"in seat order: {', '.join(game.setup.players)}"
     board = game.board
     if board.outcome:
@@ -171,11 +161,6 @@ def outcome(game: Game, lines: Lines) -> str:
         return board.outcome
     winners = lines.joined([game.setup.players[seat] for seat in board.winners])
     return f"{lines.text(f'teams.{board.outcome}')}: {winners}"
-
-
-def rounds(game: Game) -> int:
-    """How many nights have begun."""
-    return game.board.round
 
 
 DOINGS: dict[str | None, Callable[[Store, Lines, Namespace], Iterator[str]]] = {

@@ -5,16 +5,14 @@ from collections.abc import Iterator
 from dataclasses import replace
 from typing import NamedTuple
 
-from ..keeping.folders import own_lines, settings_file
 from ..keeping.settings import BadSettings, Settings, name_complaints
-from ..keeping.settings import load as load_settings
-from ..lines import TONES
 from ..lines.lines import BadLine
 from ..lines.lines import load as load_lines
 from ..rules.playing.game import BadSetup
 from ..rules.playing.games import GAMES
 from ..table.casting import NoGame, Proposals
 from ..table.narrator import Narrator
+from .this_box import lines_of, settings_of
 from .venue import where
 
 NAMES = (
@@ -40,16 +38,14 @@ class Outset(NamedTuple):
 
 def outset(given: Namespace) -> Outset:
     """As it is wanted; raises what is wrong with it."""
-    file = settings_file(given.settings)
-    return fitting(wanted(load_settings(file) if file else Settings(), given), given)
+    return fitting(wanted(settings_of(given), given), given)
 
 
 def outset_of_a_service(given: Namespace) -> Outset:
     """As it is wanted, without what is wrong with it: whoever switched the box on wants to play."""
     kept, wrong = Settings(), list[str]()
     try:
-        file = settings_file(given.settings)
-        kept = load_settings(file) if file else kept
+        kept = settings_of(given)
     except BadSettings as error:
         kept = error.right
         wrong += str(error).splitlines()
@@ -74,9 +70,7 @@ def retreats(settings: Settings) -> Iterator[tuple[Settings, bool]]:
 
 def fitting(settings: Settings, given: Namespace, with_own_lines: bool = True) -> Outset:
     """Lines and casts for these settings; raises what is wrong."""
-    language, tone = settings.language, settings.tone
-    file = settings_file(given.settings)
-    lines = load_lines(language, own_lines(file, language, tone) if with_own_lines else TONES[tone](language))
+    lines = lines_of(given, settings, with_own_lines)
     proposals = Proposals(settings)
     proposals.settled()
     try:

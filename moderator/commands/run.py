@@ -14,12 +14,11 @@ from random import Random, SystemRandom
 from typing import Any
 
 from ..keeping.falls import Falls
-from ..keeping.folders import own_folder, own_lines, runtime_folder, settings_file
+from ..keeping.folders import own_folder, runtime_folder
 from ..keeping.lock import Busy, alone
-from ..keeping.settings import BadSettings, Settings
+from ..keeping.settings import BadSettings
 from ..keeping.store import Store
-from ..lines import TONES
-from ..lines.lines import BadLine, Lines, load
+from ..lines.lines import BadLine
 from ..rules.playing.game import BadSetup
 from ..service.log import write_log
 from ..service.systemd import Caller, Nobody, Service, caller
@@ -28,6 +27,7 @@ from ..table.clock import HurryingLoop, LoopClock
 from ..table.complaints import Aloud
 from ..table.shown import Trouble
 from .outset import Outset, outset, outset_of_a_service
+from .this_box import lines_of
 from .venue import VENUES, where
 
 log = logging.getLogger(__name__)
@@ -75,7 +75,7 @@ async def play(begun: Outset, given: Namespace, called_by: Caller) -> None:
     service = partial(Service, caller=called_by)
     box = Box(
         begun.settings,
-        partial(words, given, begun.with_own_lines),
+        lambda settings: lines_of(given, settings, begun.with_own_lines),
         venue._replace(surfaces=(*venue.surfaces, Aloud, service)),
         store=Store(folder_of(given)),
         clock=LoopClock(),
@@ -87,13 +87,6 @@ async def play(begun: Outset, given: Namespace, called_by: Caller) -> None:
     complaints = (Trouble("trouble.settings", complaint) for complaint in begun.wrong)
     await until_called_to_bed(box.play([*complaints, *wrong]), box, called_by)
     falls.good_night()
-
-
-def words(given: Namespace, with_own: bool, settings: Settings) -> Lines:
-    """The lines of a language and tone, with the table's own."""
-    language, tone = settings.language, settings.tone
-    own = own_lines(settings_file(given.settings), language, tone) if with_own else TONES[tone](language)
-    return load(language, own)
 
 
 async def until_called_to_bed(going: Coroutine[Any, Any, None], box: Box, called_by: Caller) -> None:

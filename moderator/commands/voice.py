@@ -11,16 +11,15 @@ from argparse import Namespace
 from dataclasses import replace
 from pathlib import Path
 
-from ..keeping.folders import own_lines, settings_file
-from ..keeping.settings import BadSettings, Settings, load
-from ..lines.lines import BadLine, Lines, spoken
-from ..lines.lines import load as load_lines
+from ..keeping.settings import BadSettings
+from ..lines.lines import BadLine, spoken
 from ..sound.voice.bar import show_bar
 from ..sound.voice.recorded import Wordings
 from ..sound.voice.settings import VoiceSettings
 from ..sound.voice.studio import flaws, mixer_of_pygame, script, script_with_parameters, whole_lines
 from ..sound.voice.voice import BoxVoice, VoiceStatus
 from ..table.sounding import voice_settings
+from .this_box import lines_of, settings_of
 
 WITH_PARAMETERS = (
     "# With names and numbers: one recording for each text, called as it is spoken, in small\n"
@@ -32,40 +31,20 @@ WITH_PARAMETERS = (
 UNHURRIED = 20.0
 
 
-def say(given: Namespace) -> int:
-    """`moderator say`."""
-    try:
-        settings, lines = of_this_box(given)
-    except (BadSettings, BadLine, OSError) as error:
-        return refuse(error)
-    return say_text(given.text, given.out, lines.wordings, wished(voice_settings(settings), given))
-
-
 def run(given: Namespace) -> int:
-    """`moderator voice`: only what is spoken, not what is shown."""
+    """`moderator say` any line; `moderator voice` only what is spoken, not what is shown."""
     try:
-        settings, lines = of_this_box(given)
+        settings = settings_of(given)
+        lines = lines_of(given, settings)
     except (BadSettings, BadLine, OSError) as error:
-        return refuse(error)
+        print(error, file=sys.stderr)
+        return 2
+    voice = wished(voice_settings(settings), given)
+    if given.command == "say":
+        return say_text(given.text, given.out, lines.wordings, voice)
     if given.doing == "script":
         return write_script(spoken(lines))
-    if given.doing == "check":
-        return check(given.folder, spoken(lines))
-    return prepare(spoken(lines), wished(voice_settings(settings), given))
-
-
-def of_this_box(given: Namespace) -> tuple[Settings, Lines]:
-    """The settings in the language that was given, and the lines with the table's own."""
-    file = settings_file(given.settings)
-    settings = load(file) if file else Settings()
-    settings = replace(settings, language=given.language or settings.language)
-    return settings, load_lines(settings.language, own_lines(file, settings.language, settings.tone))
-
-
-def refuse(error: Exception) -> int:
-    """What is wrong with the settings or the lines."""
-    print(error, file=sys.stderr)
-    return 2
+    return check(given.folder, spoken(lines)) if given.doing == "check" else prepare(spoken(lines), voice)
 
 
 def wished(table: VoiceSettings, given: Namespace) -> VoiceSettings:
