@@ -15,7 +15,7 @@ from moderator.rules.playing.game import Setup
 from moderator.rules.requests import Ask, Floor, Leaves, Poll, Tell
 from moderator.rules.values import Seat
 from moderator.rules.views import public
-from moderator.service.systemd import Nobody, Service
+from moderator.service.systemd import Caller, Service
 from moderator.surfaces.guests.auto import AutoHost, AutoPlayers
 from moderator.table.box import Box, MakeMouth, MakeSurface
 from moderator.table.clock import LoopClock
@@ -305,7 +305,7 @@ async def play(
         lambda box: Players(box, day, night, quiet, leaving),
         AutoHost,
         # What it logs, the observer reads.
-        partial(Service, caller=Nobody()),
+        partial(Service, caller=Caller()),
         noted,
     ]
     if wired:

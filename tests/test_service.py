@@ -15,7 +15,7 @@ import pytest
 
 from moderator.keeping.falls import TWICE, Falls
 from moderator.service.log import Discreet, write_log
-from moderator.service.systemd import PATIENCE, Nobody, Service, Systemd, caller
+from moderator.service.systemd import PATIENCE, Caller, Service, caller
 from moderator.sound.fake import FakeSpeaker
 from moderator.sound.voice.settings import VoiceSettings
 from moderator.sound.voice.voice import BoxVoice
@@ -31,12 +31,11 @@ from .stage import ObservedMouth
 MINUTE = 60
 
 
-class Notebook:
+class Notebook(Caller):
     """A caller that writes down what it is told, and when."""
 
-    beat = 5.0
-
     def __init__(self) -> None:
+        super().__init__(beat=5.0)
         self.notes: list[tuple[float, str]] = []
 
     def tell(self, note: str) -> None:
@@ -79,16 +78,16 @@ def test_a_socket_hears_the_notes(tmp_path: Path) -> None:
 def test_an_address_with_an_at_is_no_file() -> None:
     with socket.socket(socket.AF_UNIX, socket.SOCK_DGRAM) as post:
         post.bind("\0moderator-test")
-        Systemd("@moderator-test").tell("STOPPING=1")
+        Caller("@moderator-test").tell("STOPPING=1")
         assert post.recv(100) == b"STOPPING=1"
 
 
 def test_a_note_that_nobody_takes_stops_nothing(tmp_path: Path) -> None:
-    Systemd(str(tmp_path / "nobody")).tell("READY=1")
+    Caller(str(tmp_path / "nobody")).tell("READY=1")
 
 
 def test_started_by_hand_nobody_is_told() -> None:
-    assert isinstance(caller({}), Nobody)
+    assert not caller({}).listens
 
 
 def test_an_evening_that_waits_for_people_is_watched_for_ever(tmp_path: Path) -> None:

@@ -33,15 +33,11 @@ class ObedientFingers:
         if step.name == "call":
             assert step.place is not None
             assert step.place != CENTRE
-            loop = asyncio.get_running_loop()
-            loop.call_later(REACTION, self._press, step.place)
-            loop.call_later(REACTION + LONG_ENOUGH, self._let_go, step.place)
+            self._hold(step.place, REACTION, LONG_ENOUGH)
         elif step.name != "again":
             self._doing = step.name
         if step.name in ("colours", "heard"):
-            loop, wait = asyncio.get_running_loop(), LOOK if step.name == "colours" else REACTION
-            loop.call_later(wait, self._press, HOST)
-            loop.call_later(wait + REACTION, self._let_go, HOST)
+            self._hold(HOST, LOOK if step.name == "colours" else REACTION, REACTION)
 
     async def defect(self, defect: Defect) -> None:
         """Hear what was found."""
@@ -58,6 +54,11 @@ class ObedientFingers:
         elif self._doing == "buzzers" and change.is_on and self._down is None:
             self._press(change.seat)
             loop.call_later(REACTION, self._let_go, change.seat)
+
+    def _hold(self, button: Button, after: float, seconds: float) -> None:
+        loop = asyncio.get_running_loop()
+        loop.call_later(after, self._press, button)
+        loop.call_later(after + seconds, self._let_go, button)
 
     def _press(self, button: Button) -> None:
         if self._down is None:

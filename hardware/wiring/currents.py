@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 from typing import NamedTuple
 
-from ..plan import ExpanderPin, GpioPin, Pin
+from ..plan import ExpanderPin, GpioPin
 from .circuit import BASE, DRIVER_INPUT, MOTOR, PINS_LIMIT, Circuit, source_of
 
 # What a pixel takes when it is all white, in mA; what a chip, and what the Pi's 5 V pins can give.
@@ -63,7 +63,7 @@ def loads(circuit: Circuit) -> Iterator[Load]:
 
 
 def _pin_loads(circuit: Circuit, address: int) -> Iterator[Load]:
-    name = source_name(ExpanderPin(address, 0) if address else GpioPin(2))
+    name = f"{address:#04x}" if address else "pins"
     here = [drive for line, drive in circuit.drives.items() if source_of(line.pin) == address]
     direct = [drive.milliamps for drive in here if drive.channel is None]
     bases = [line for line in circuit.buzzers if source_of(line.pin) == address]
@@ -74,11 +74,6 @@ def _pin_loads(circuit: Circuit, address: int) -> Iterator[Load]:
     ):
         if count:
             yield Load(name, what, count, each)
-
-
-def source_name(pin: Pin) -> str:
-    """What gives the current of a pin."""
-    return f"{pin.address:#04x}" if isinstance(pin, ExpanderPin) else "pins"
 
 
 def sums(circuit: Circuit) -> list[Sum]:

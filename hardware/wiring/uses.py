@@ -21,6 +21,10 @@ class Use(NamedTuple):
         whose = "'" if self.who.endswith("s") else "'s"
         return f"{self.who}{whose} {self.part}"
 
+    def wants(self, but: str) -> "Clash":
+        """It wants its place, but."""
+        return self.at, f"{self} wants {spell(self.place)}, {but}"
+
 
 Clash = tuple[Value, str]
 
@@ -36,19 +40,12 @@ def clashes(uses: list[Use], sound: str, strip: StripPlan | None) -> Iterator[Cl
             continue
         if use.place in first:
             has = first[use.place]
-            yield (
-                use.at,
-                (
-                    f"{use} wants {spell(use.place)}, which {has} has already (line {has.at.line}); "
-                    f"{_remedy(use, used, sound, strip)}"
-                ),
-            )
+            already = f"which {has} has already (line {has.at.line})"
+            yield use.wants(f"{already}; {_remedy(use, used, sound, strip)}")
         first.setdefault(use.place, use)
         if why := _not_for(use, needed):
-            yield (
-                use.at,
-                f"{use} cannot have {spell(use.place)}: {why}; {_remedy(use, used, sound, strip)}",
-            )
+            remedy = _remedy(use, used, sound, strip)
+            yield use.at, f"{use} cannot have {spell(use.place)}: {why}; {remedy}"
     yield from _on_the_strip([use for use in uses if isinstance(use.place, Pixels)], strip)
 
 
@@ -87,27 +84,14 @@ def _on_the_strip(uses: list[Use], strip: StripPlan | None) -> Iterator[Clash]:
     for use in uses:
         assert isinstance(use.place, Pixels)
         if strip is None:
-            yield (
-                use.at,
-                f"{use} wants {spell(use.place)}, but there is no strip; add `strip:` to `panel:`",
-            )
+            yield use.wants("but there is no strip; add `strip:` to `panel:`")
             continue
         wanted = range(use.place.first, use.place.last + 1)
         if wanted.stop > strip.pixels:
-            yield (
-                use.at,
-                (
-                    f"{use} wants {spell(use.place)}, but the strip ends at pixel {strip.pixels - 1}; "
-                    f"its `pixels:` must be at least {wanted.stop}"
-                ),
-            )
+            end_of_strip = f"but the strip ends at pixel {strip.pixels - 1}"
+            yield use.wants(f"{end_of_strip}; its `pixels:` must be at least {wanted.stop}")
         if both := [pixel for pixel in wanted if pixel in lit]:
             has = lit[both[0]]
-            yield (
-                use.at,
-                (
-                    f"{use} wants {spell(use.place)}, but pixel {both[0]} is {has}'s already "
-                    f"(line {has.at.line}); free is everything from {end} on"
-                ),
-            )
+            already = f"but pixel {both[0]} is {has}'s already (line {has.at.line})"
+            yield use.wants(f"{already}; free is everything from {end} on")
         lit |= {pixel: use for pixel in wanted if pixel not in lit}

@@ -21,7 +21,7 @@ from ..keeping.store import Store
 from ..lines.lines import BadLine
 from ..rules.playing.game import BadSetup
 from ..service.log import write_log
-from ..service.systemd import Caller, Nobody, Service, caller
+from ..service.systemd import Caller, Service, caller
 from ..table.box import Box
 from ..table.clock import HurryingLoop, LoopClock
 from ..table.complaints import Aloud
@@ -36,7 +36,7 @@ log = logging.getLogger(__name__)
 def run(given: Namespace) -> int:
     """Run an evening; everything has a default."""
     called_by = caller()
-    is_service = not isinstance(called_by, Nobody)
+    is_service = called_by.listens
     if is_service:
         write_log(is_service=True)
     try:

@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING
 from ..keeping.folders import own_folder
 from ..keeping.place import at_wires, guest
 from ..keeping.settings import BadSettings, Settings, Way
-from ..service.systemd import is_service
+from ..service.systemd import caller
 from ..surfaces.guests.auto import AutoGuests, AutoHost, AutoPlayers
 from ..surfaces.terminal.terminal import Terminal
 from ..table.box import Box, MakeMouth, MakeSurface, Venue
@@ -133,7 +133,7 @@ def hosts(given: Namespace) -> tuple[MakeSurface, ...]:
 
 def spoken_aloud() -> MakeMouth:
     """A voice, which learns its lines while people come."""
-    return partial(mouth_for, is_service=is_service())
+    return partial(mouth_for, is_service=caller().listens)
 
 
 VENUES: Mapping[str, Callable[[Settings, Namespace], Found]] = {

@@ -11,7 +11,6 @@ import os
 import socket
 from collections.abc import Mapping
 from contextlib import suppress
-from typing import Protocol
 
 from ..rules.events import Dawn, Day, Ended, Night
 from ..table.box import Box
@@ -40,52 +39,33 @@ GOING_ON = {
 DETAILED = ("trouble.disk", "trouble.settings", "trouble.panel")
 
 
-class Caller(Protocol):
-    """Who started the box."""
+class Caller:
+    """Who started the box: systemd, which hears notes at a socket; or somebody by hand, who sees it."""
 
-    # How often it wants to hear that the evening lives, in seconds.
-    beat: float
-
-    def tell(self, note: str) -> None:
-        """A note, such as READY=1."""
-
-
-class Nobody:
-    """The box was started by hand: whoever did sees how it is."""
-
-    beat = BEAT
-
-    def tell(self, note: str) -> None:
-        """Nobody listens."""
-
-
-class Systemd:
-    """Hears notes at a socket; one that is lost stops no evening."""
-
-    def __init__(self, address: str, beat: float = BEAT) -> None:
+    def __init__(self, address: str = "", beat: float = BEAT) -> None:
         # An address that is no file begins with an @ where it is written down.
         self._address = f"\0{address[1:]}" if address.startswith("@") else address
+        # How often it wants to hear that the evening lives, in seconds.
         self.beat = beat
 
+    @property
+    def listens(self) -> bool:
+        """Whether notes are heard."""
+        return bool(self._address)
+
     def tell(self, note: str) -> None:
-        """Send it."""
-        with suppress(OSError), socket.socket(socket.AF_UNIX, socket.SOCK_DGRAM) as post:
-            post.settimeout(1)
-            post.sendto(note.encode(), self._address)
+        """A note, such as READY=1; one that is lost stops no evening."""
+        if self.listens:
+            with suppress(OSError), socket.socket(socket.AF_UNIX, socket.SOCK_DGRAM) as post:
+                post.settimeout(1)
+                post.sendto(note.encode(), self._address)
 
 
 def caller(surroundings: Mapping[str, str] = os.environ) -> Caller:
     """Who started the box; systemd says where it listens and how long it is patient."""
-    address = surroundings.get("NOTIFY_SOCKET")
-    if not address:
-        return Nobody()
     patience = surroundings.get("WATCHDOG_USEC", "")
-    return Systemd(address, int(patience) / 4e6 if patience.isdecimal() else BEAT)
-
-
-def is_service() -> bool:
-    """Whether something started the box that listens."""
-    return not isinstance(caller(), Nobody)
+    beat = int(patience) / 4e6 if patience.isdecimal() else BEAT
+    return Caller(surroundings.get("NOTIFY_SOCKET", ""), beat)
 
 
 class Service(Surface):
