@@ -10,7 +10,8 @@ from collections.abc import Callable
 from hashlib import scrypt
 from typing import Any
 
-from ...keeping.drawer import Drawer
+from ...keeping.kept import KEYS
+from ...keeping.store import Store
 from .phones import LENGTH, drawn, sealed
 
 # So short that it can be typed, so long that it is not guessed at a party.
@@ -57,13 +58,13 @@ class Patience:
 class Keys:
     """The PIN, the devices that have shown it, and the tablet."""
 
-    def __init__(self, drawer: Drawer, now: Callable[[], float], changed: Callable[[], None]) -> None:
+    def __init__(self, store: Store, now: Callable[[], float], changed: Callable[[], None]) -> None:
         # Told whenever a device may more, or less.
         self._tell = changed
         self.patience = Patience(now)
-        self._drawer = drawer
+        self._store = store
         self._now = now
-        kept = drawer.look()
+        kept = store.recall(KEYS)
         self._salt: str = kept.get("salt", "")
         self._pin: str = kept.get("pin", "")
         self._hosts: list[str] = list(kept.get("hosts", ()))
@@ -159,7 +160,7 @@ class Keys:
             "salt": self._salt, "pin": self._pin, "hosts": self._hosts, "tablet": self._tablet,
             "table": self._table,
         }  # fmt: skip
-        self._drawer.put(kept)
+        self._store.remember_soon(kept, KEYS)
 
 
 def is_pin(pin: str) -> bool:

@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from dataclasses import asdict
 from typing import TYPE_CHECKING, Any
 
-from ...keeping.drawer import Drawer
+from ...keeping.kept import TABLE
 from ...keeping.place import Place, tablet
 from ...table.shown import Moment
 from .settling import TIMES
@@ -19,11 +19,10 @@ OF_A_GAME = ("rules", "experience", "wish", "without", "options")
 class LastEvening:
     """Remembered as soon as a cast is proposed; people come back by themselves, in their order."""
 
-    def __init__(self, pages: "Pages", drawer: Drawer) -> None:
+    def __init__(self, pages: "Pages") -> None:
         self.pages, self.settling = pages, pages.settling
         self.box = pages.box
-        self._drawer = drawer
-        self._kept = drawer.look()
+        self._kept = self.box.store.recall(TABLE)
         # Who is to sit down by themselves, in this order.
         self._seating: list[str] = []
 
@@ -51,13 +50,13 @@ class LastEvening:
             "devices": roster.devices,
             **self.wishes(),
         }
-        self._drawer.put(self._kept)
+        self.box.store.remember_soon(self._kept, TABLE)
 
     def note(self) -> None:
         """What those who have played want otherwise now."""
         if self._kept and self._kept != (now := {**self._kept, **self.wishes()}):
             self._kept = now
-            self._drawer.put(now)
+            self.box.store.remember_soon(now, TABLE)
 
     @property
     def places(self) -> list[Place]:

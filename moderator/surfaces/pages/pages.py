@@ -12,9 +12,6 @@ from collections.abc import Callable, Hashable, Mapping, Sequence
 
 from starlette.routing import BaseRoute
 
-from ...keeping.drawer import Drawer
-from ...keeping.kept import KEYS
-from ...keeping.kept import TABLE as LAST_TABLE
 from ...keeping.place import Place, wire
 from ...rules.news import Card, Cards, Chronicle
 from ...rules.requests import Ask, Poll, Tell
@@ -73,10 +70,10 @@ class Pages(Surface, WebPart):
         self.screens = SeatScreens(box)
         self.hourglass = Hourglass(box.timer, self.changed)
         self.phones = Phones(box.roster, now, self._devices_changed, self._moved)
-        self.keys = Keys(Drawer(box.store, KEYS), now, self.changed)
+        self.keys = Keys(box.store, now, self.changed)
         self.door = Door(where, self.keys, now)
         self.settling = Settling(box, self.tongues)
-        self.last = LastEvening(self, Drawer(box.store, LAST_TABLE))
+        self.last = LastEvening(self)
         self._app = App(self)
         self.streams = self._app.streams
         self.tablet, self.host_page = Tablet(self), HostPage(self)
