@@ -7,20 +7,8 @@ from .circuit import NANOFARADS, Circuit, PinLine, source_of
 from .currents import has_own_supply
 from .dip import PITCH, draw_dip, leg_point
 from .header import HEADER, PLACE_OF
-from .rows import GRID, Columns
-from .sheet import (
-    MARGIN,
-    Drawn,
-    Exit,
-    WiringSheet,
-    columns_from,
-    draw_places,
-    draw_rails,
-    numbered,
-    rails_of,
-    rows_down,
-    split,
-)
+from .rows import GRID
+from .sheet import MARGIN, Drawn, Exit, Places, WiringSheet, numbered, split
 from .svg import CORES, SMALL, Drawing, Point
 from .symbols import capacitor
 from .texts import Texts
@@ -83,8 +71,9 @@ class _ChipSheet:
         self._drawing = Drawing()
         self._lines = lines
         self._interrupt = circuit.wiring.plan.interrupt
-        rails = rails_of(self._lines, circuit)
-        self._columns: Columns = columns_from(EXITS, self._lines, rails)
+        self._places = Places(self._drawing, circuit, texts, lines, EXITS)
+        self._columns = self._places.columns
+        rails = self._columns.rails
         ways = {rail: PI_PINS[rail] for rail in PI_PINS if rail != "5V" or ("5V" in rails and not self._own)}
         if self._interrupt:
             ways["INT"] = PLACE_OF[self._interrupt.bcm]
@@ -101,17 +90,15 @@ class _ChipSheet:
 
     def drawn(self) -> Drawn:
         """The whole sheet."""
-        rows = rows_down(self._lines, self._circuit, self._loops_top)
         chip_end = self._leg(14).y + 6 * GRID
-        bottom = max(rows[-1].bottom, chip_end)
+        bottom = max(self._places.lay_out(self._loops_top), chip_end)
         self._draw_ways()
         tops = {rail: self._tracks.get(rail, TRACKS - GRID) for rail in self._columns.rails}
         supplied = [rail for rail in self._columns.rails if rail not in self._tracks]
-        draw_rails(self._drawing, self._texts, self._columns, tops, bottom, supplied)
+        self._places.draw_rails(tops, bottom, supplied)
         self._draw_bus()
         self._draw_jumpers()
-        exits = {line: self._exit(line) for line in self._lines}
-        draw_places(self._drawing, self._circuit, self._texts, rows, self._columns, exits)
+        self._places.draw({line: self._exit(line) for line in self._lines})
         used = {leg_of(line.pin.pin) for line in self._all() if isinstance(line.pin, ExpanderPin)}
         used |= {VCC, GND, RESET, *BUS.values(), *ADDRESS_LEGS, *([INTERRUPT] if self._interrupt else [])}
         draw_dip(self._drawing, self._name, "MCP23017", labels(), used, CHIP, self._chip_top, WIDE)

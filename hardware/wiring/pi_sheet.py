@@ -8,19 +8,7 @@ from .circuit import Circuit, PinLine
 from .currents import has_own_supply
 from .header import HEADER, I2C, PLACE_OF, POWER, SOUND, SPI_DATA
 from .rows import GRID, Columns
-from .sheet import (
-    MARGIN,
-    Drawn,
-    Exit,
-    WiringSheet,
-    columns_from,
-    draw_places,
-    draw_rails,
-    numbered,
-    rails_of,
-    rows_down,
-    split,
-)
+from .sheet import MARGIN, Drawn, Exit, Places, WiringSheet, numbered, split
 from .strip_sheet import GROUND_PIN
 from .svg import FAINT, INK, SMALL, Drawing, Point
 from .texts import Texts
@@ -43,15 +31,13 @@ def pi_sheets(circuit: Circuit, texts: Texts) -> Iterator[WiringSheet]:
 def _drawn(circuit: Circuit, texts: Texts, lines: list[PinLine]) -> Drawn:
     drawing = Drawing()
     wired = [line.pin.bcm for line in circuit.lines if isinstance(line.pin, GpioPin)]
-    rails = rails_of(lines, circuit)
-    columns = columns_from(LABELS, lines, rails)
-    rows = rows_down(lines, circuit, FIRST - GRID)
-    bottom = max(rows[-1].bottom if rows else 0, point_of(40).y + PITCH)
+    places = Places(drawing, circuit, texts, lines, LABELS)
+    columns, rails = places.columns, places.columns.rails
+    bottom = max(places.lay_out(FIRST - GRID), point_of(40).y + PITCH)
     own = {"12V"} | ({"5V"} if has_own_supply(circuit) else set())
     _draw_power(drawing, columns, [rail for rail in rails if rail not in own])
-    tops = {rail: _over(rail) for rail in rails}
-    draw_rails(drawing, texts, columns, tops, bottom, own.intersection(rails))
-    draw_places(drawing, circuit, texts, rows, columns, {line: _exit(line) for line in lines})
+    places.draw_rails({rail: _over(rail) for rail in rails}, bottom, own.intersection(rails))
+    places.draw({line: _exit(line) for line in lines})
     _draw_header(drawing, circuit, texts, {PLACE_OF[bcm] for bcm in wired} | set(_elsewhere(circuit, texts)))
     return Drawn(drawing, columns.end + MARGIN, bottom + 36)
 

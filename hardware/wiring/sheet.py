@@ -95,57 +95,56 @@ def rows_down(lines: Sequence[PinLine], circuit: Circuit, top: float) -> list[Ro
     return rows
 
 
-def draw_places(
-    drawing: Drawing,
-    circuit: Circuit,
-    texts: Texts,
-    rows: Sequence[Row],
-    columns: Columns,
-    exits: Mapping[PinLine, Exit],
-) -> None:
-    """Every place with its lines, from where they come out of their source."""
-    heights = {line: one.height_of(line) for one in rows for line in one.lines}
-    runs = {line: Run(exits[line].points[-1].y, height) for line, height in heights.items()}
-    left = max((way.points[-1].x for way in exits.values()), default=0)
-    turning = turns(runs, left)
-    bottom = rows[-1].bottom if rows else 0
-    if rows:
-        draw_zones(drawing, texts, rows[0].top, bottom, columns)
-    for one in rows:
-        ways = {}
-        for line in one.lines:
-            start, points = exits[line]
-            turn = turning[line]
-            ways[line] = (start, (*points, Point(turn, points[-1].y), Point(turn, heights[line])))
-        RowDrawing(drawing, circuit, columns, texts, one).draw(ways)
+class Places:
+    """The places that a sheet's lines go to, right of their source: laid out, and drawn with their rails."""
 
+    def __init__(
+        self, drawing: Drawing, circuit: Circuit, texts: Texts, lines: Sequence[PinLine], left: float
+    ) -> None:
+        self._drawing, self._circuit, self._texts, self._lines = drawing, circuit, texts, lines
+        self.columns = columns_from(left, lines, rails_of(lines, circuit))
+        self.rows: list[Row] = []
 
-def draw_zones(drawing: Drawing, texts: Texts, top: float, bottom: float, columns: Columns) -> None:
-    """Where the box ends and the cables begin."""
-    drawing.dashes(Point(columns.edge, top - 14), Point(columns.edge, bottom))
-    drawing.text(columns.edge - 4, top - 6, texts("sheet.box"), SMALL, "end", colour=FAINT)
-    middle = (columns.edge + columns.seat) / 2
-    drawing.text(middle, top - 6, texts("sheet.cable"), SMALL, "middle", colour=FAINT)
+    def lay_out(self, top: float) -> float:
+        """One below the other from here down; where they end."""
+        self.rows = rows_down(self._lines, self._circuit, top)
+        return self.rows[-1].bottom if self.rows else 0
 
+    def draw(self, exits: Mapping[PinLine, Exit]) -> None:
+        """Every place with its lines, from where they come out of their source."""
+        heights = {line: one.height_of(line) for one in self.rows for line in one.lines}
+        runs = {line: Run(exits[line].points[-1].y, height) for line, height in heights.items()}
+        turning = turns(runs, max((way.points[-1].x for way in exits.values()), default=0))
+        if self.rows:
+            self._draw_zones(self.rows[0].top, self.rows[-1].bottom)
+        for one in self.rows:
+            ways = {}
+            for line in one.lines:
+                start, points = exits[line]
+                turn = turning[line]
+                ways[line] = (start, (*points, Point(turn, points[-1].y), Point(turn, heights[line])))
+            RowDrawing(self._drawing, self._circuit, self.columns, self._texts, one).draw(ways)
 
-def draw_rails(
-    drawing: Drawing,
-    texts: Texts,
-    columns: Columns,
-    tops: Mapping[str, float],
-    bottom: float,
-    supplied: Collection[str],
-) -> None:
-    """The rails, from where each is fed down to the last place; some have a supply of their own."""
-    for place, (rail, x) in enumerate(columns.rails.items()):
-        top, is_supplied = Point(x, tops[rail]), rail in supplied
-        drawing.wire(f"{rail} rail", f"{rail} rail end", rail, top, Point(x, bottom), joint=not is_supplied)
-        drawing.text(x + 2, bottom + 11 * (place + 1), rail, SMALL, "middle", colour=INK)
-        if is_supplied:
-            drawing.terminal(top, f"supply {rail}")
-            words = texts("sheet.supply", volts=rail.removesuffix("V"))
-            drawing.text(top.x + 5, top.y + 3.5, words, SMALL, bold=True)
-    if supplied:
-        at = Point(columns.rails["GND"], tops["GND"])
-        drawing.terminal(at, "supply GND")
-        drawing.text(at.x - 4, at.y - 5, texts("sheet.minus"), SMALL, "end", bold=True)
+    def _draw_zones(self, top: float, bottom: float) -> None:
+        """Where the box ends and the cables begin."""
+        draw, texts, edge = self._drawing, self._texts, self.columns.edge
+        draw.dashes(Point(edge, top - 14), Point(edge, bottom))
+        draw.text(edge - 4, top - 6, texts("sheet.box"), SMALL, "end", colour=FAINT)
+        middle = (edge + self.columns.seat) / 2
+        draw.text(middle, top - 6, texts("sheet.cable"), SMALL, "middle", colour=FAINT)
+
+    def draw_rails(self, tops: Mapping[str, float], bottom: float, supplied: Collection[str]) -> None:
+        """The rails, from where each is fed down to the last place; some have a supply of their own."""
+        draw, rails = self._drawing, self.columns.rails
+        for place, (rail, x) in enumerate(rails.items()):
+            top, is_supplied = Point(x, tops[rail]), rail in supplied
+            draw.wire(f"{rail} rail", f"{rail} rail end", rail, top, Point(x, bottom), joint=not is_supplied)
+            draw.text(x + 2, bottom + 11 * (place + 1), rail, SMALL, "middle", colour=INK)
+            if is_supplied:
+                draw.terminal(top, f"supply {rail}")
+                words = self._texts("sheet.supply", volts=rail.removesuffix("V"))
+                draw.text(top.x + 5, top.y + 3.5, words, SMALL, bold=True)
+        if supplied:
+            at = Point(rails["GND"], tops["GND"])
+            draw.terminal(at, "supply GND")
+            draw.text(at.x - 4, at.y - 5, self._texts("sheet.minus"), SMALL, "end", bold=True)
