@@ -6,7 +6,6 @@ from math import ceil
 from typing import NamedTuple
 
 from .circuit import Circuit, PinLine, Spot
-from .router import Run, turns, width
 from .rows import GAP, Columns, Row, RowDrawing, feeds, row
 from .svg import FAINT, INK, SMALL, Drawing, Point
 from .texts import Texts
@@ -18,6 +17,17 @@ PIN = 40
 SEAT, SEAT_BUZZER = {"blue": 132, "lamp": 94, "button": 68}, 40
 # What still can be read on one page.
 HIGHEST = 1000
+
+
+# How far apart wires turn.
+APART = 6
+
+
+class Run(NamedTuple):
+    """From how far down to how far down a wire leads."""
+
+    start: float
+    end: float
 
 
 class Exit(NamedTuple):
@@ -77,7 +87,8 @@ def rails_of(lines: Sequence[PinLine], circuit: Circuit) -> list[str]:
 
 def columns_from(left: float, lines: Sequence[PinLine], rails: Sequence[str]) -> Columns:
     """Where things stand to the right of a source with these lines."""
-    pin = left + width(len(lines))
+    # The room that so many wires need to turn.
+    pin = left + APART * (len(lines) + 2)
     first = pin + PIN
     board = first + RAIL_APART * len(rails) + 8
     at = {rail: first + RAIL_APART * place for place, rail in enumerate(rails)}
@@ -93,6 +104,18 @@ def rows_down(lines: Sequence[PinLine], circuit: Circuit, top: float) -> list[Ro
     for place, group in by_place(lines):
         rows.append(row(place, group, circuit, rows[-1].bottom + GAP if rows else top))
     return rows
+
+
+def turns(runs: Mapping[PinLine, Run], left: float) -> dict[PinLine, float]:
+    """Where each wire turns to the right of `left`: once up or down, and along again.
+
+    Wires that keep their order never cross: of those that go down the upper turns later, of those that go
+    up the upper turns sooner.
+    """
+    up = sorted((wire for wire, run in runs.items() if run.end < run.start), key=lambda wire: runs[wire])
+    down = sorted((wire for wire, run in runs.items() if run.end > run.start), key=lambda wire: runs[wire])
+    turning = [*up, *reversed(down)]
+    return {wire: left + APART * (place + 1) for place, wire in enumerate(turning)}
 
 
 class Places:

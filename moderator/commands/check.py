@@ -97,7 +97,8 @@ def run(given: Namespace) -> int:
     """Try everything, and say or write what was found; 1 if anything was."""
     settings, lines = wished(given)
     plan = planned(settings, given.mock)
-    announcer = Written(lines, plan, _to_screen if given.json else _tell)
+    write = partial(print, file=sys.stderr if given.json else sys.stdout, flush=True)
+    announcer = Written(lines, plan, write)
     if given.mock:
         report = _on_mock_wires(plan, announcer, given.fault)
     elif given.fault:
@@ -235,11 +236,3 @@ async def _tried(panel: Panel, test: SelfTest) -> Report:
         return await test.run()
     finally:
         await panel.close()
-
-
-def _tell(words: str) -> None:
-    print(words, flush=True)
-
-
-def _to_screen(words: str) -> None:
-    print(words, file=sys.stderr, flush=True)

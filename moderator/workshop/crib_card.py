@@ -11,7 +11,7 @@ from hardware.patterns import BLINKS, Pattern, length
 from ..keeping.times import ChooseBy
 from ..lines.lines import Lines, load
 from ..rules.playing.games import GAMES
-from ..surfaces.wired.crib import NEWS, NO_NEWS, ROUNDS, characters, lamp_of
+from ..surfaces.wired.crib import NEWS, NO_NEWS, ROUNDS, lamp_of
 from ..table.host import BUTTON
 
 STYLE = """
@@ -100,7 +100,7 @@ def page(lines: Lines, rules: str, seats: int, choosing: ChooseBy) -> str:
 def cards(lines: Lines, rules: str, seats: int) -> str:
     """Every character with its lamp, and how that lamp is lit."""
     items = []
-    for role in characters(rules):
+    for role in GAMES[rules].characters:
         place, turn = lamp_of(role, rules, seats)
         blinking = ROUNDS[turn]
         how = f" <i>({escape(lines.text(f'crib.rounds.{blinking}'))})</i>" if blinking else ""

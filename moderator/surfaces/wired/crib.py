@@ -21,14 +21,9 @@ NEWS: Mapping[str, tuple[Blinking, Pattern]] = {
 }
 
 
-def characters(rules: str) -> tuple[Role, ...]:
-    """The characters of a game, in the order of the crib card."""
-    return tuple(GAMES[rules].characters)
-
-
 def lamp_of(role: Role, rules: str, places: int) -> tuple[int, int]:
-    """Which place's lamp stands for a character, and in which round of the lamps."""
-    number = characters(rules).index(role)
+    """Which place's lamp stands for a character, by the order of the card, and in which round of lamps."""
+    number = [*GAMES[rules].characters].index(role)
     return number % places, number // places
 
 
