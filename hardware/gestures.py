@@ -16,17 +16,17 @@ HOLD, LONG_HOLD, DOUBLE_TAP = 2.0, 6.0, 0.35
 class Gestures:
     """Listens to one button and tells what is meant.
 
-    A hold is told while the finger is still down, a long one after the short one; letting go then
-    means nothing. A tap is told when no second one came; one that a hold follows too soon to tell
-    them apart is told before the hold.
+    A hold is told when the finger is lifted, for it may become a long one; that is told while the
+    finger is still down, and letting go then means nothing. A tap is told when no second one came;
+    one that a hold follows too soon to tell them apart is told before the hold.
     """
 
     def __init__(self, button: Button, tell: Callable[[Gesture], None]) -> None:
         self._button = button
         self._tell = tell
         self._timers: list[asyncio.TimerHandle] = []
-        # Whether the finger is down and has not meant anything yet; whether a tap still waits.
-        self._is_open = False
+        # What it means if the finger is lifted now, if anything; whether a tap still waits.
+        self._meant: Gesture | None = None
         self._tap_waits = False
 
     def hear(self, press: Press) -> None:
@@ -35,20 +35,22 @@ class Gestures:
             self._cancel()
             if press.is_down:
                 self._down()
-            elif self._is_open:
+            else:
                 self._up()
 
     def _down(self) -> None:
-        self._is_open = True
+        self._meant = "tap"
         self._after(HOLD, self._hold)
-        self._after(LONG_HOLD, self._tell, "long")
+        self._after(LONG_HOLD, self._long_hold)
 
     def _up(self) -> None:
-        self._is_open = False
-        if self._tap_waits:
+        meant, self._meant = self._meant, None
+        if meant == "hold":
+            self._tell(meant)
+        elif meant == "tap" and self._tap_waits:
             self._tap_waits = False
             self._tell("double")
-        else:
+        elif meant == "tap":
             self._tap_waits = True
             self._after(DOUBLE_TAP, self._tap)
 
@@ -57,13 +59,16 @@ class Gestures:
         self._tell("tap")
 
     def _hold(self) -> None:
-        self._is_open = False
+        self._meant = "hold"
         if self._tap_waits:
             self._tap()
-        self._tell("hold")
 
-    def _after(self, seconds: float, do: Callable[..., None], *told: Gesture) -> None:
-        self._timers.append(asyncio.get_running_loop().call_later(seconds, do, *told))
+    def _long_hold(self) -> None:
+        self._meant = None
+        self._tell("long")
+
+    def _after(self, seconds: float, do: Callable[[], None]) -> None:
+        self._timers.append(asyncio.get_running_loop().call_later(seconds, do))
 
     def _cancel(self) -> None:
         for timer in self._timers:

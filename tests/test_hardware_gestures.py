@@ -43,13 +43,13 @@ def finger(*moves: float) -> Told:
         ((1, 1.1, 1.5, 1.6), [(1.45, TAP), (1.95, TAP)]),
         ((1, 1.1, 1.3, 1.4, 1.6, 1.7), [(1.4, DOUBLE), (2.05, TAP)]),
         ((1, 1.1, 1.2, 1.3, 1.4, 1.5, 1.6, 1.7), [(1.3, DOUBLE), (1.7, DOUBLE)]),
-        ((1, 1.1, 1.3, 4), [(3.3, TAP), (3.3, HOLD)]),
+        ((1, 1.1, 1.3, 4), [(3.3, TAP), (4, HOLD)]),
         ((1, 2.9), [(3.25, TAP)]),
-        ((1, 3.1), [(3, HOLD)]),
-        ((1, 6.9), [(3, HOLD)]),
-        ((1, 7.1), [(3, HOLD), (7, LONG)]),
-        ((1, 29), [(3, HOLD), (7, LONG)]),
-        ((1, 3.5, 4, 4.1), [(3, HOLD), (4.45, TAP)]),
+        ((1, 3.1), [(3.1, HOLD)]),
+        ((1, 6.9), [(6.9, HOLD)]),
+        ((1, 7.1), [(7, LONG)]),
+        ((1, 29), [(7, LONG)]),
+        ((1, 3.5, 4, 4.1), [(3.5, HOLD), (4.45, TAP)]),
     ],
 )
 def test_what_a_finger_means(moves: tuple[float, ...], told: Told) -> None:
@@ -74,6 +74,10 @@ def test_other_buttons_mean_nothing() -> None:
         await asyncio.sleep(0.5)
         assert told == []
         await asyncio.sleep(1.5)
+        panel.tap(0)
+        assert told == [], "the finger is still down"
+        panel.release(1)
+        await asyncio.sleep(0.1)
         assert told == [HOLD]
         await panel.close()
 

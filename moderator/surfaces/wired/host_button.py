@@ -3,7 +3,7 @@
 from collections.abc import Callable
 
 from hardware.gestures import Gesture, Gestures
-from hardware.panel import HOST, Press
+from hardware.panel import HOST
 
 from ...table.narrator import DOG
 from .around import Act, Around
@@ -18,26 +18,17 @@ class HostButton:
         # What presses mean now, and whether they answer a self-test.
         self._act = act
         self._is_trying_out = is_trying_out
-        self._is_held = False
-        self._gestures = Gestures(HOST, self.tell)
-
-    def hear(self, press: Press) -> None:
-        """A press of whatever button."""
-        self._gestures.hear(press)
-        if press.button == HOST and not press.is_down and self._is_held:
-            # A hold counts when the finger is lifted, for it may become a longer one.
-            self._is_held = False
-            self.around.box.host.gesture("hold")
+        # Told of a press of whatever button.
+        self.hear = Gestures(HOST, self.tell).hear
 
     def tell(self, gesture: Gesture) -> None:
         """What the finger meant; while the box is tried out only a double tap, which stops that."""
         if self._is_trying_out() and gesture != "double":
             return
-        self._is_held = gesture == "hold"
         dogs = self.call_for_the_dog
         if gesture == "tap" and dogs is not None:
             dogs.point(DOG)
-        elif not self._is_held:
+        else:
             self.around.box.host.gesture(gesture)
 
     @property
