@@ -63,14 +63,11 @@ class SelfTest:
         if self._sound is not None:
             await self._begin("sound")
             await self._sound()
-            await self._ask_who_heard()
+            # Where no button answers, nobody could say so.
+            if not self._is_dead:
+                await self._found(await self._by_hand.heard(self._begin("heard")))
         number = len(self._defects)
         await self._announce.step(CheckStep("done" if number else "well", number=number))
-
-    async def _ask_who_heard(self) -> None:
-        """Where no button answers, nobody could say so."""
-        if not self._is_dead:
-            await self._found(await self._by_hand.heard(self._begin("heard")))
 
     @property
     def _is_dead(self) -> bool:

@@ -99,14 +99,12 @@ class _ChipSheet:
         self._draw_bus()
         self._draw_jumpers()
         self._places.draw({line: self._exit(line) for line in self._lines})
-        used = {leg_of(line.pin.pin) for line in self._all() if isinstance(line.pin, ExpanderPin)}
+        # Those of its other sheets, too.
+        pins = [line.pin for line in self._circuit.lines if source_of(line.pin) == self._address]
+        used = {leg_of(pin.pin) for pin in pins if isinstance(pin, ExpanderPin)}
         used |= {VCC, GND, RESET, *BUS.values(), *ADDRESS_LEGS, *([INTERRUPT] if self._interrupt else [])}
         draw_dip(self._drawing, self._name, "MCP23017", labels(), used, CHIP, self._chip_top, WIDE)
         return Drawn(self._drawing, self._columns.end + MARGIN, bottom + 36)
-
-    def _all(self) -> list[PinLine]:
-        """The chip's lines, those on its other sheet too."""
-        return [line for line in self._circuit.lines if source_of(line.pin) == self._address]
 
     def _leg(self, leg: int) -> Point:
         return leg_point(leg, LEGS, CHIP, self._chip_top, WIDE)

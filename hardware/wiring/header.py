@@ -1,6 +1,6 @@
 """The Pi's 40 pins seen from above: which is where, and who needs which."""
 
-from ..plan import GpioPin
+from ..plan import OUTPUT_ONLY, ExpanderPin, GpioPin, Pin
 
 # The BCM number of a pin, or what else it is, by its place on the header: odd left, even right.
 HEADER: tuple[int | str, ...] = (
@@ -41,6 +41,13 @@ PULLED_UP_AT_BOOT = frozenset(range(9))
 
 # Which kinds of Pi have a headphone jack.
 JACKS = {"zero-2": False, "3": True, "4": True, "5": False}
+
+
+def fits(pin: Pin, part: str) -> bool:
+    """Whether a pin does for a part: it can be read for a button, and a buzzer is silent at boot."""
+    if isinstance(pin, ExpanderPin):
+        return part != "button" or pin.pin not in OUTPUT_ONLY
+    return part != "buzzer" or pin.bcm not in PULLED_UP_AT_BOOT
 
 
 def taken(sound: str, has_strip: bool) -> dict[int, str]:

@@ -4,14 +4,12 @@ A part goes to the same place at all seats, so that all lamps glow alike. Pins a
 the order in which they stand, so that few wires cross.
 """
 
-from collections.abc import Callable
 from dataclasses import dataclass
 from itertools import count
 from typing import Literal, NamedTuple
 
 from ..plan import (
     ADDRESSES,
-    OUTPUT_ONLY,
     ExpanderPin,
     GpioLamp,
     GpioPin,
@@ -22,7 +20,7 @@ from ..plan import (
     SeatPlan,
     StripPlan,
 )
-from .header import JACKS, PULLED_UP_AT_BOOT, free
+from .header import JACKS, fits, free
 from .wiring import Wiring
 
 Lamps = Literal["mono", "rgb", "strip"]
@@ -102,10 +100,10 @@ class _Pins:
 
     left: list[Pin]
 
-    def take(self, fits: Callable[[Pin], bool] = lambda _: True) -> Pin:
-        """The first that fits."""
+    def take(self, part: str = "lamp") -> Pin:
+        """The first that does for a part."""
         for pin in self.left:
-            if fits(pin):
+            if fits(pin, part):
                 self.left.remove(pin)
                 return pin
         raise NoneLeft
@@ -133,11 +131,11 @@ class _Table:
         return PanelPlan(seats, host, centre or self._one_colour(), self._interrupt(), strip)
 
     def _seat(self) -> SeatPlan:
-        button = self._pins(self._spread.buttons).take(_can_be_read)
+        button = self._pins(self._spread.buttons).take("button")
         lamp = self._lamp(self._spread.lamps)
         if not self._kit.buzzers:
             return SeatPlan(button, lamp)
-        return SeatPlan(button, lamp, self._pins(self._spread.buzzers).take(_is_silent_at_boot))
+        return SeatPlan(button, lamp, self._pins(self._spread.buzzers).take("buzzer"))
 
     def _pins(self, where: Where) -> _Pins:
         return self._header if where == "header" else self._chips
@@ -163,11 +161,3 @@ class _Table:
         pin = self._header.take()
         assert isinstance(pin, GpioPin)
         return pin
-
-
-def _can_be_read(pin: Pin) -> bool:
-    return isinstance(pin, GpioPin) or pin.pin not in OUTPUT_ONLY
-
-
-def _is_silent_at_boot(pin: Pin) -> bool:
-    return isinstance(pin, ExpanderPin) or pin.bcm not in PULLED_UP_AT_BOOT

@@ -53,11 +53,6 @@ class Row(NamedTuple):
         return self.levels["base" if line.part == "buzzer" else line.part]
 
 
-def name_of(place: Spot) -> str:
-    """A place as the wires are named."""
-    return place if isinstance(place, str) else f"seat {place}"
-
-
 def feeds(lines: Sequence[PinLine], circuit: Circuit) -> set[str]:
     """What a place is fed by beside its lines."""
     fed = {f"{circuit.drives[line].volts:g}V" for line in lines if is_driven(line, circuit)}
@@ -106,7 +101,8 @@ class RowDrawing:
     def __init__(self, drawing: Drawing, circuit: Circuit, columns: Columns, texts: Texts, row: Row) -> None:
         self._drawing, self._circuit, self._texts = drawing, circuit, texts
         self._columns, self._row = columns, row
-        self._name = name_of(row.place)
+        # As the wires are named.
+        self._name = row.place if isinstance(row.place, str) else f"seat {row.place}"
 
     def draw(self, ways: Mapping[PinLine, tuple[str, tuple[Point, ...]]]) -> None:
         """All of it; each line comes by its way from where it starts."""

@@ -3,9 +3,9 @@
 from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
-from ..plan import OUTPUT_ONLY, ExpanderPin, GpioPin, Pin, Pixels, StripPlan, WiredTo
+from ..plan import ExpanderPin, GpioPin, Pin, Pixels, StripPlan, WiredTo
 from ..yaml_lines import Value
-from .header import PULLED_UP_AT_BOOT, free, taken
+from .header import fits, free, taken
 from .spelling import spell
 
 
@@ -51,10 +51,10 @@ def clashes(uses: list[Use], sound: str, strip: StripPlan | None) -> Iterator[Cl
 
 def _not_for(use: Use, needed: dict[int, str]) -> str | None:
     if isinstance(use.place, GpioPin):
-        if use.part == "buzzer" and use.place.bcm in PULLED_UP_AT_BOOT:
+        if not fits(use.place, use.part):
             return "it is pulled up while the Pi boots, and would buzz until the box runs"
         return needed.get(use.place.bcm)
-    if isinstance(use.place, ExpanderPin) and use.part == "button" and use.place.pin in OUTPUT_ONLY:
+    if isinstance(use.place, ExpanderPin) and not fits(use.place, use.part):
         return "newer chips cannot read A7 and B7"
     return None
 
@@ -69,13 +69,12 @@ def _remedy(use: Use, used: set[WiredTo], sound: str, strip: StripPlan | None) -
     return f"free is {spell(found)}"
 
 
-def _fitting(use: Use, sound: str, strip: StripPlan | None) -> Sequence[Pin]:
+def _fitting(use: Use, sound: str, strip: StripPlan | None) -> Iterator[Pin]:
     """Where a part could be beside where it is, on the same chip or on the header."""
+    pins: Sequence[Pin] = free(sound, strip is not None)
     if isinstance(use.place, ExpanderPin):
         pins = [ExpanderPin(use.place.address, pin) for pin in range(16)]
-        return [pin for pin in pins if use.part != "button" or pin.pin not in OUTPUT_ONLY]
-    can = free(sound, strip is not None)
-    return [pin for pin in can if use.part != "buzzer" or pin.bcm not in PULLED_UP_AT_BOOT]
+    return (pin for pin in pins if fits(pin, use.part))
 
 
 def _on_the_strip(uses: list[Use], strip: StripPlan | None) -> Iterator[Clash]:

@@ -76,7 +76,7 @@ class Handed:
         if isinstance(request, Tell):
             told = self.cards(request) if request.call == "deal" else f"    {narrator.news(request, seat)}\n"
             return f"{told}> {narrator.lines.text('prompt.how.hide')}\n"
-        held = self.box.performance.game.held.get(seat) if self.box.performance else None
+        held = self.box.evening.held.get(seat)
         asked = form(request, self.box.board, narrator, seat)
         options = "  ".join(f"{number} {option.name}" for number, option in asked.numbered.items())
         return f"{self.cards(held) if held else ''}    {asked.title}  {options}\n"

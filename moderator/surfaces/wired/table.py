@@ -111,7 +111,8 @@ class WiredTable(Surface):
 
     def show_to(self, seat: Seat, request: Tell | Ask | Poll | None) -> None:
         """What one seat alone may know."""
-        if request is None or self.has_held(seat, request):
+        if request is None or self.box.evening.held.get(seat) is request:
+            # What somebody holds since before a power cut is no new card to look at.
             return
         if request.call == "deal":
             self.deal(seat)
@@ -187,11 +188,6 @@ class WiredTable(Surface):
             self.box.surfaces.show(Trouble("trouble.button", fault.what, who))
 
     # What one seat is shown.
-
-    def has_held(self, seat: Seat, request: Tell | Ask | Poll) -> bool:
-        """Whether it is what somebody holds since before a power cut: no new card to look at."""
-        performance = self.box.performance
-        return performance is not None and performance.game.held.get(seat) is request
 
     def deal(self, seat: Seat) -> None:
         """A card to look at."""
