@@ -62,7 +62,7 @@ class Chip:
     def __init__(self, bus: Bus, address: int) -> None:
         self._bus = bus
         self._address = address
-        self._hearing: dict[int, list[Callable[[bool], None]]] = {}
+        self._hearing: dict[int, Callable[[bool], None]] = {}
         self._outputs = NEVER_READ
         self._inputs = 0
         self._wanted = 0
@@ -80,13 +80,15 @@ class Chip:
         if self._error is not None:
             raise NoAnswer(f"the expander {self._address:#04x} does not answer ({self._error})")
 
-    def take_button(self, pin: int) -> None:
+    def contact(self, pin: int) -> "ExpanderContact":
         """A button is wired to this pin."""
         self._inputs |= 1 << pin
+        return ExpanderContact(self, pin)
 
-    def take_output(self, pin: int) -> None:
+    def output(self, pin: int, soon: Callable[[], None]) -> "ExpanderOutput":
         """A lamp or a buzzer is wired to this pin."""
         self._outputs |= 1 << pin
+        return ExpanderOutput(self, pin, soon)
 
     def is_closed(self, pin: int) -> bool:
         """Whether a button's wires touched when the chip was last read."""
@@ -95,7 +97,7 @@ class Chip:
 
     def listen(self, pin: int, hear: Callable[[bool], None]) -> None:
         """Call this at every edge of a button."""
-        self._hearing.setdefault(pin, []).append(hear)
+        self._hearing[pin] = hear
 
     def put(self, pin: int, on: bool) -> bool:
         """An output should be so from the next visit on; whether it should not be already."""
@@ -156,10 +158,9 @@ class Chip:
         """The buttons stand so: who has changed is told; closed is low."""
         closed = ~levels & self._inputs
         changed, self._closed = closed ^ self._closed, closed
-        for pin, hearing in self._hearing.items():
+        for pin, hear in self._hearing.items():
             if changed >> pin & 1:
-                for hear in hearing:
-                    hear(bool(closed >> pin & 1))
+                hear(bool(closed >> pin & 1))
 
     def _read(self, register: int) -> int:
         return self._bus.read_word_data(self._address, register)
@@ -186,15 +187,11 @@ class Expanders:
 
     def contact(self, address: int, pin: int) -> "ExpanderContact":
         """The button on a pin."""
-        chip = self._chips[address]
-        chip.take_button(pin)
-        return ExpanderContact(chip, pin)
+        return self._chips[address].contact(pin)
 
     def output(self, address: int, pin: int) -> "ExpanderOutput":
         """The lamp or buzzer on a pin."""
-        chip = self._chips[address]
-        chip.take_output(pin)
-        return ExpanderOutput(chip, pin, self._soon)
+        return self._chips[address].output(pin, self._soon)
 
     def start(self, changed: Callable[[], None]) -> None:
         """Set all chips up; call this, from any thread, when one falls silent or answers again."""

@@ -136,5 +136,6 @@ def _advice(circuit: Circuit, texts: Texts) -> str:
         "clock-500": wiring.plan.strip is not None and wiring.pi == "4",
         "hat": wiring.sound == "i2s",
     }
-    wanted = [key for key in texts.having("advice.") if some.get(key.removeprefix("advice."), True)]
+    advice = [key for key in texts.all if key.startswith("advice.")]
+    wanted = [key for key in advice if some.get(key.removeprefix("advice."), True)]
     return "".join(f"<li>{_text(texts, key)}</li>" for key in wanted)

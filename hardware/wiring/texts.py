@@ -29,10 +29,6 @@ class Texts:
         words = f"{value / 1000:g} kΩ" if value >= 1000 else f"{value} Ω"
         return words.replace(".", ",") if self.language == "de" else words
 
-    def having(self, start: str) -> list[str]:
-        """All keys that begin so, in the order of the file."""
-        return [key for key in self.all if key.startswith(start)]
-
 
 def read(file: Path) -> Mapping[str, str]:
     """The texts of a file; groups are named before the dot."""
