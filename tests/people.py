@@ -8,7 +8,8 @@ from hypothesis import strategies as st
 
 from moderator.rules.playing.game import Game, Setup, set_up
 from moderator.rules.playing.games import GAMES, AnyRequest
-from moderator.rules.requests import Ask, Floor, Leaves, Poll, Question
+from moderator.rules.requests import Ask, Claims, Floor, Leaves, Poll, Question
+from moderator.rules.values import without
 from moderator.workshop.simulation.random_policy import RandomPolicy
 
 BEASTS = ("werewolf", "vampire")
@@ -74,10 +75,13 @@ def may_add(role: str, cast: tuple[str, ...], options: dict[str, str]) -> bool:
 class People(RandomPolicy):
     """People with cards in their hands, who sometimes press wrongly or have to go home."""
 
-    def __init__(self, setup: Setup, seed: int, clumsy: float = 0.05, leaving: float = 0.02) -> None:
+    def __init__(
+        self, setup: Setup, seed: int, clumsy: float = 0.05, leaving: float = 0.02, claiming: float = 0.1
+    ) -> None:
         super().__init__(Random(seed))
         self.clumsy = clumsy
         self.leaving = leaving
+        self.claiming = claiming
         self.hands = self.chance.sample(setup.cards, len(setup.players))
 
     def ask(self, ask: Ask) -> Any:
@@ -102,7 +106,18 @@ class People(RandomPolicy):
         """Somebody may have to go home."""
         if self._random() < self.leaving:
             return Leaves(self.one_of(floor.may_leave))
+        if floor.roles and self._random() < self.claiming:
+            return self.claim(floor)
         return super().floor(floor)
+
+    def claim(self, floor: Floor) -> Claims:
+        """Anything that can be said, of oneself or another or both."""
+        by, role = self.one_of(floor.seats), self.one_of(floor.roles)
+        others = without(floor.seats, by)
+        if not others or self._random() < 0.3:
+            return Claims(by, role)
+        own = role if self._random() < 0.5 else None
+        return Claims(by, own, self.one_of(others), self.one_of(floor.words()))
 
     def slip(self, meant: Any, others: tuple[Any, ...]) -> Any:
         """What is pressed where something else was meant; rarely, and less and less."""

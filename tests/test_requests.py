@@ -10,7 +10,18 @@ from moderator.rules.events import Accused, Dawn, Night
 from moderator.rules.news import Card, News
 from moderator.rules.playing.game import Game, Refused, set_up
 from moderator.rules.playing.games import AnyRequest
-from moderator.rules.requests import Ask, Draw, Floor, Leaves, Nominates, Poll, Question, Seconds, Tell
+from moderator.rules.requests import (
+    Ask,
+    Claims,
+    Draw,
+    Floor,
+    Leaves,
+    Nominates,
+    Poll,
+    Question,
+    Seconds,
+    Tell,
+)
 from moderator.rules.views import Asked, Called, private, public
 
 ONE = Ask("seer", (3,), (0, 1, 2), "seer")
@@ -23,6 +34,7 @@ VOTE = Poll("vote", (0, 1, 2), (0, 1, 2), withheld=((0, 1), (1, 0)), may_leave=(
 CARDS = Poll("card", (0, 1), ("seer", "witch"), "deal", late="wait", known="call")
 TALK = Floor("talk", "starts", (0, 1, 2, 3), (1, 2, "guard-dog"))
 ACCUSED = Floor("talk", "goes-on", (0, 1, 2, 3), (1, 2), Accused(0, 2))
+HEARD = Floor("hustings", "goes-on", (0, 1, 3), roles=("werewolf", "seer"))
 LOTS = Draw("lots", (1, 2, 2), 2)
 
 
@@ -39,6 +51,8 @@ LOTS = Draw("lots", (1, 2, 2), 2)
         (CARDS, [("seer", "seer")]),
         (TALK, [None, Nominates(0, 1), Nominates(1, "guard-dog"), Leaves(3)]),
         (ACCUSED, [None, Seconds(1), Seconds(3), Nominates(3, 1), Leaves(2)]),
+        (HEARD, [Claims(0, "seer"), Claims(3, "werewolf", 0, "seer"), Claims(1, None, 3, "wicked")]),
+        (HEARD, [Claims(0, None, 1, "good"), Claims(0, None, 1, "werewolf")]),
         (LOTS, [(1, 2), (2, 2), (2, 1)]),
     ],
 )
@@ -60,6 +74,10 @@ def test_what_a_request_admits(request_: Question, answers: list[Any]) -> None:
         (CARDS, [("seer", None), None, Leaves(0)]),
         (TALK, [Nominates(1, 1), Nominates(0, 3), Nominates(4, 1), Seconds(1), Leaves(4), 1]),
         (ACCUSED, [Seconds(0), Seconds(2), Seconds(4)]),
+        (ACCUSED, [Claims(0, "seer"), Claims(0, None, 1, "wicked")]),
+        (HEARD, [Claims(2, "seer"), Claims(0), Claims(0, "witch"), Claims(0, "good"), Claims(0, "")]),
+        (HEARD, [Claims(0, "seer", 1), Claims(0, "seer", None, "good"), Claims(0, None, 0, "good")]),
+        (HEARD, [Claims(0, None, 2, "good"), Claims(0, None, 1, "witch"), Claims(0, None, 1, "")]),
         (LOTS, [(1, 1), (2,), (1, 2, 2), None, (3, 2)]),
     ],
 )

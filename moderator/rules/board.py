@@ -7,7 +7,7 @@ from collections.abc import Callable, Mapping
 from typing import Any, Protocol, get_args
 
 from . import events
-from .events import Accused, Common, Counted, Line, Shown
+from .events import Accused, Claimed, Common, Counted, Line, Shown
 from .news import Chronicle
 from .values import Choice, Role, Seat, without
 
@@ -54,6 +54,8 @@ class Board:
         # Who stands under the gallows.
         self.accused: Choice | None = None
         self.count: Counted | None = None
+        # What people have said of themselves and of each other, in order.
+        self.claims: tuple[Claimed, ...] = ()
         # What was made known, and in which round.
         self.happened: list[tuple[int, Event]] = []
         self.outcome = ""
@@ -133,6 +135,10 @@ class Board:
         self.note(event)
         self.accusation = None
 
+    def hear(self, claimed: Claimed) -> None:
+        """Somebody has claimed something: it stands beside what has happened."""
+        self.claims += (claimed,)
+
     def hang(self, who: Choice) -> None:
         """Somebody stands under the gallows."""
         self.accused = who
@@ -196,6 +202,7 @@ FOLDS: Mapping[type, Fold] = dict.fromkeys(get_args(Common), Board.note) | {
     events.OfficePasses: Board.fill_office,
     events.OfficeLapses: Board.void_office,
     Accused: Board.accuse,
+    Claimed: Board.hear,
     Counted: Board.reveal,
 }
 

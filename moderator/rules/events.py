@@ -34,6 +34,17 @@ class Accused(NamedTuple):
     whom: Choice
 
 
+class Claimed(NamedTuple):
+    """Somebody says in the open who they are, what somebody else is, or both; it proves nothing."""
+
+    by: Seat
+    role: Role | None
+    whom: Seat | None
+    what: str | None
+    # Of this many nights they can have known when they said it.
+    round: int
+
+
 class Counted(NamedTuple):
     """How all have voted, and whose vote counts two; to be counted again as long as nothing follows."""
 
@@ -202,7 +213,7 @@ def word_for(kind: type) -> str:
 
 
 Common = (
-    Accused | Counted | Night | Dawn | Day | Ended | ToldAll | Wakes | Sleeps | CardsDoNotFit | OnceMore
-    | RollCallAgain | Died | Left | HunterSpares | Hustings | ElectionAgain | LotsDrawn | Elected
+    Accused | Claimed | Counted | Night | Dawn | Day | Ended | ToldAll | Wakes | Sleeps | CardsDoNotFit
+    | OnceMore | RollCallAgain | Died | Left | HunterSpares | Hustings | ElectionAgain | LotsDrawn | Elected
     | OfficePasses | OfficeLapses | OfficeDecides | NobodyLeaves | DrawOffered | DrawRefused
 )  # fmt: skip

@@ -14,7 +14,7 @@ from typing import Any, Literal, NamedTuple
 
 from .events import Accused, Common
 from .news import News
-from .values import Choice, Seat
+from .values import CALLED, Choice, Role, Seat
 
 # What the table may know: no more than that a call is made, perhaps to nobody; that these very seats are
 # asked or told something; or all of the question.
@@ -135,8 +135,17 @@ class Seconds(NamedTuple):
     by: Seat
 
 
+class Claims(NamedTuple):
+    """Somebody says who they are, or what somebody else is, or both; true or false."""
+
+    by: Seat
+    role: Role | None = None
+    whom: Seat | None = None
+    what: str | None = None
+
+
 # What is said at once and for all, and by whom.
-Said = Nominates | Seconds | Leaves
+Said = Nominates | Seconds | Leaves | Claims
 
 
 class Floor(NamedTuple):
@@ -152,6 +161,8 @@ class Floor(NamedTuple):
     seats: tuple[Seat, ...]
     nominees: tuple[Choice, ...] = ()
     accusation: Accused | None = None
+    # Whom anybody can claim to be; where there are none nothing is claimed.
+    roles: tuple[Role, ...] = ()
 
     @property
     def task(self) -> str:
@@ -167,6 +178,21 @@ class Floor(NamedTuple):
         accusation = self.accusation or ()
         return tuple([seat for seat in self.seats if seat not in accusation]) if accusation else ()
 
+    def words(self) -> tuple[str, ...]:
+        """What can be said of somebody else."""
+        return (*CALLED, *self.roles) if self.roles else ()
+
+    def can_be_claimed(self, claim: Claims) -> bool:
+        """Whether it can be said: by one who lives, of oneself or another or both, in words there are."""
+        by, role, whom, what = claim
+        if by not in self.seats or (role is None and whom is None):
+            return False
+        if role is not None and role not in self.roles:
+            return False
+        if whom is None or what is None:
+            return whom is None and what is None
+        return whom != by and whom in self.seats and what in self.words()
+
     def admits(self, answer: Any) -> bool:
         kind = type(answer)
         if answer is None:
@@ -177,6 +203,8 @@ class Floor(NamedTuple):
         if kind is Seconds:
             accusation = self.accusation
             return accusation is not None and answer.by in self.seats and answer.by not in accusation
+        if kind is Claims:
+            return self.can_be_claimed(answer)
         return kind is Leaves and answer.seat in self.seats
 
 

@@ -41,6 +41,8 @@ class Table:
         self.picks: dict[str, Choice | None] = {}
         self.deaths: list[Death] = []
         self.notes: list[Note] = []
+        # Whom anybody can claim to be: the characters whose cards are in the game.
+        self.claimable = tuple(role for role in teams if role in cards)
         self._teams = teams
         # The team of each seat, now.
         self._sides: list[str] = []

@@ -11,6 +11,9 @@ Choice = Seat | str | tuple[Seat, ...]
 # A character, by the id of its rule set.
 Role = str
 
+# What can be said of somebody without naming a character.
+CALLED = ("good", "wicked")
+
 
 def without(seats: tuple[Seat, ...], seat: Seat) -> tuple[Seat, ...]:
     """The same seats in the same order, one of them left out if it was there."""

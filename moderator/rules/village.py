@@ -4,8 +4,8 @@ from collections.abc import Callable, Generator
 from typing import Any, Literal
 
 from .deaths import leave
-from .events import Counted
-from .requests import Clock, Floor, Leaves, Poll, Request, Steps
+from .events import Claimed, Counted
+from .requests import Claims, Clock, Floor, Leaves, Poll, Request, Steps
 from .table import Table
 from .values import Choice, Seat
 
@@ -17,11 +17,19 @@ def talk(table: Table, topic: Literal["hustings", "talk"]) -> Steps:
     """Free talk until time is up."""
     clock: Clock = "starts"
     while True:
-        answer = yield Floor(topic, clock, table.living)
+        answer = yield Floor(topic, clock, table.living, roles=table.claimable)
         if answer is None:
             return
-        yield from leave(table, answer.seat)
         clock = "goes-on"
+        if type(answer) is Claims:
+            yield claimed(table, answer)
+        else:
+            yield from leave(table, answer.seat)
+
+
+def claimed(table: Table, claim: Claims) -> Claimed:
+    """What everybody hears somebody say; nothing follows from it, and the talk goes on as it was."""
+    return Claimed(*claim, table.night)
 
 
 def poll(

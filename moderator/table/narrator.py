@@ -13,6 +13,7 @@ from ..rules.board import Event
 from ..rules.events import (
     Accused,
     CardsDoNotFit,
+    Claimed,
     Common,
     Counted,
     Dawn,
@@ -43,7 +44,7 @@ from ..rules.events import (
 )  # fmt: skip
 from ..rules.news import Card, Cards, Chronicle, Given, Heard, Nothing, People, Verdict
 from ..rules.requests import Tell
-from ..rules.values import Choice, Seat
+from ..rules.values import CALLED, Choice, Seat
 
 DOG = "guard-dog"
 
@@ -152,6 +153,8 @@ class Narrator:
                 return [self.anew("say.office-lapses", key, office=self.office(office))]
             case Accused(by, whom):
                 return [self.anew("say.accused", key, by=self.name(by), who=self.name(whom))]
+            case Claimed():
+                return [self.anew("say.claimed", key, by=self.name(event.by), claim=self.claim(event))]
             case ElectionAgain(among) | LotsDrawn(among):
                 return [self.anew(say_line(event), key, who=self.names(among))]
             case OfficeDecides(who) | HunterSpares(who):
@@ -165,6 +168,20 @@ class Narrator:
                 return []
             case _:
                 assert_never(event)
+
+    def claim(self, claimed: Claimed) -> str:
+        """What somebody says of themself, or of another, or both, as they would say it."""
+        own = [] if claimed.role is None else [self.line("item.i-am", "", card=self.lines.card(claimed.role))]
+        return self.lines.joined([*own, *self.said_of(claimed)])
+
+    def said_of(self, claimed: Claimed) -> list[str]:
+        """What somebody says of another."""
+        whom, what = claimed.whom, claimed.what
+        if whom is None or what is None:
+            return []
+        if what in CALLED:
+            return [self.line(f"item.is-{what}", "", who=self.name(whom))]
+        return [self.line("item.is", "", who=self.name(whom), card=self.lines.card(what))]
 
     def cast(self, cards: Sequence[str]) -> str:
         """Which cards are in the game, with their numbers."""

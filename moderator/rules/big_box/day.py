@@ -6,9 +6,9 @@ from typing import Any
 from ..deaths import bury, leave
 from ..ending import judge
 from ..events import Accused, Day, NobodyLeaves, OfficeDecides
-from ..requests import Clock, Floor, Leaves, Nominates, Request, Seconds
+from ..requests import Claims, Clock, Floor, Leaves, Nominates, Request, Seconds
 from ..values import Choice
-from ..village import count, poll
+from ..village import claimed, count, poll
 from .dawn import dusk
 from .events import AccusationFalls, Acquitted, Gallows, Own
 from .table import BigBoxTable
@@ -32,7 +32,7 @@ def accuse(table: BigBoxTable) -> Generator[Request | Own, Any, bool]:
     tried: list[Choice] = []
     nominees = table.nominees(tried)
     while True:
-        answer = yield Floor("talk", clock, table.living, nominees, accusation)
+        answer = yield Floor("talk", clock, table.living, nominees, accusation, table.claimable)
         if answer is None:
             if clock == "last-call" or not nominees:
                 return False
@@ -40,6 +40,9 @@ def accuse(table: BigBoxTable) -> Generator[Request | Own, Any, bool]:
             continue
         if clock == "starts":
             clock = "goes-on"
+        if type(answer) is Claims:
+            yield claimed(table, answer)
+            continue
         if type(answer) is Leaves:
             yield from leave(table, answer.seat)
             nominees = table.nominees(tried)

@@ -5,15 +5,16 @@ from typing import Any, NamedTuple, get_args
 
 from ..board import Board, Fold, fold_of
 from ..events import Counted
-from ..requests import Ask, Leaves, Nominates, Poll, Question, Seconds, Tell
+from ..requests import Ask, Claims, Leaves, Nominates, Poll, Question, Said, Seconds, Tell
 from ..values import Role, Seat
 from .games import GAMES, AnyEvent, AnyRequest
 
 # Answers by their name in the journal.
-NAMED_ANSWERS: dict[str, type[Nominates] | type[Seconds] | type[Leaves]] = {
+NAMED_ANSWERS: dict[str, type[Said]] = {
     "nominates": Nominates,
     "seconds": Seconds,
     "leaves": Leaves,
+    "claims": Claims,
 }
 
 

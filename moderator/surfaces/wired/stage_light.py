@@ -6,7 +6,7 @@ from hardware.looks import AMBER, BLUE, GREEN, RED, WHITE, Blink, CountDown, Loo
 from hardware.panel import CENTRE
 
 from ...rules import events
-from ...rules.events import Accused, Counted
+from ...rules.events import Accused, Claimed, Counted
 from ...rules.values import Choice
 from ...table.form import THUMBS
 from ...table.shown import MomentName
@@ -71,10 +71,11 @@ def show_event(around: Around, event: events.Common) -> None:
             # Scenes.
             pass
         case (
-            Accused() | events.ToldAll() | events.Wakes() | events.Sleeps() | events.CardsDoNotFit()
-            | events.OnceMore() | events.RollCallAgain() | events.HunterSpares() | events.Hustings()
-            | events.ElectionAgain() | events.LotsDrawn() | events.OfficePasses() | events.OfficeLapses()
-            | events.OfficeDecides() | events.NobodyLeaves() | events.DrawOffered() | events.DrawRefused()
+            Accused() | Claimed() | events.ToldAll() | events.Wakes() | events.Sleeps()
+            | events.CardsDoNotFit() | events.OnceMore() | events.RollCallAgain() | events.HunterSpares()
+            | events.Hustings() | events.ElectionAgain() | events.LotsDrawn() | events.OfficePasses()
+            | events.OfficeLapses() | events.OfficeDecides() | events.NobodyLeaves() | events.DrawOffered()
+            | events.DrawRefused()
         ):  # fmt: skip
             # Heard.
             pass

@@ -59,7 +59,7 @@ def everything(case: Case, chronicle: Chronicle) -> Details:
 OTHERWISE: Mapping[str, Callable[[Case, Any], Details]] = {
     "number": lambda _, night: {"night": str(night)},
     "rounds": lambda _, rounds: {"rounds": str(rounds)},
-    "whom": lambda case, whom: {"who": case.name(whom)},
+    "whom": lambda case, whom: {} if whom is None else {"who": case.name(whom)},
     "named": lambda _, named: {"named": ", ".join(f"{number} {role}" for role, number in named)},
     "shown": card,
     "dead": cards,
@@ -69,6 +69,10 @@ OTHERWISE: Mapping[str, Callable[[Case, Any], Details]] = {
     # What was counted is in the name of the line; what comes with an office is told with its rules.
     "task": lambda *_: {},
     "beside": lambda *_: {},
+    # A claim may be of one thing alone, and is made in the talk in which it stands.
+    "role": lambda _, role: {} if role is None else {"role": role},
+    "what": lambda _, what: {} if what is None else {"what": what},
+    "round": lambda *_: {},
 }
 
 

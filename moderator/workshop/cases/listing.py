@@ -4,7 +4,7 @@ from collections.abc import Iterator
 
 from ...rules.news import Chronicle, News, Nothing
 from ...rules.playing.games import AnyEvent
-from ...rules.requests import Ask, Floor, Leaves, Nominates, Poll, Seconds, Tell
+from ...rules.requests import Ask, Claims, Floor, Leaves, Nominates, Poll, Seconds, Tell
 from ...rules.values import Seat
 from ...rules.views import Asked, Called, private, public
 from .details import details, everything, names, word
@@ -50,6 +50,10 @@ def answered(case: Case, answer: object) -> str:
             return f"{case.name(by)} nominates {case.name(whom)}"
         case Seconds(by):
             return f"{case.name(by)} seconds"
+        case Claims(by, role, whom, what):
+            own = [role] if role is not None else []
+            said = [*own, *([f"{case.name(whom)} {what}"] if what is not None else [])]
+            return f"{case.name(by)} claims {', '.join(said)}"
         case tuple():
             return names(case, answer)
         case int() | str():
