@@ -21,7 +21,18 @@ from moderator.rules.news import Card, Cards, Given, Heard, Nothing, People, Ver
 from moderator.rules.playing.autopsy import autopsy
 from moderator.rules.playing.game import Game, Setup, set_up
 from moderator.rules.playing.games import GAMES, AnyRequest
-from moderator.rules.requests import Ask, Draw, Floor, Leaves, Nominates, Poll, Question, Seconds, Tell
+from moderator.rules.requests import (
+    Ask,
+    Claims,
+    Draw,
+    Floor,
+    Leaves,
+    Nominates,
+    Poll,
+    Question,
+    Seconds,
+    Tell,
+)
 from moderator.rules.values import Choice, Seat
 from moderator.workshop.simulation.random_policy import RandomPolicy
 
@@ -31,6 +42,9 @@ ORACLES = {"duesterwald": duesterwald.play, "big-box": big_box.play}
 
 # How often somebody has to go home where that can be said.
 LEAVING = 0.02
+
+# How often somebody claims something first, of which the oracle hears nothing.
+CLAIMING = 0.2
 
 
 class Step(NamedTuple):
@@ -56,6 +70,7 @@ class Played(NamedTuple):
 def play(setup: Setup, seed: int) -> Played:
     """A random game, with answers that are late or missing, and people who leave."""
     game, policy, chance = Game(setup), RandomPolicy(Random(seed)), Random(f"leaves {seed}")
+    talkers = Random(f"claims {seed}")
     steps: list[Step] = []
     answers: list[object] = []
     dealt: tuple[str, ...] = ()
@@ -65,6 +80,8 @@ def play(setup: Setup, seed: int) -> Played:
         if not isinstance(request, Question):
             game.go_on()
             continue
+        if isinstance(request, Floor) and talkers.random() < CLAIMING:
+            claim_something(game, request, talkers)
         answer = policy(request)
         if isinstance(request, Ask | Poll | Floor) and request.may_leave and chance.random() < LEAVING:
             answer = Leaves(chance.choice(request.may_leave))
@@ -76,6 +93,15 @@ def play(setup: Setup, seed: int) -> Played:
     told = autopsy(game)
     deaths = [(death.round, death.who, death.cause) for death in told.deaths]
     return Played(steps, answers, dealt, (game.board.outcome, game.board.winners, deaths))
+
+
+def claim_something(game: Game, floor: Floor, chance: Random) -> None:
+    """Somebody says who they are; the very same talk goes on, so that the oracle need not know."""
+    game.answer(Claims(chance.choice(floor.seats), chance.choice(floor.roles)))
+    game.go_on()
+    same = floor if floor.clock == "last-call" else floor._replace(clock="goes-on")
+    if game.request != same:
+        raise Differs(f"after a claim {game.request} instead of {same}")
 
 
 def spoken(answer: object) -> object:
