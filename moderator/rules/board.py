@@ -136,7 +136,8 @@ class Board:
         self.accusation = None
 
     def hear(self, claimed: Claimed) -> None:
-        """Somebody has claimed something: it stands beside what has happened."""
+        """Somebody has claimed something; so it may be, or not."""
+        self.note(claimed)
         self.claims += (claimed,)
 
     def hang(self, who: Choice) -> None:

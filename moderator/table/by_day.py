@@ -2,12 +2,14 @@
 
 from typing import TYPE_CHECKING
 
+from ..rules.board import Claimed
 from ..rules.playing.games import GAMES
-from ..rules.requests import Ask, Floor, Nominates, Poll, Tell
+from ..rules.requests import Ask, Claims, Floor, Nominates, Poll, Tell
 from ..rules.values import Choice
 from ..rules.views import Asked, public
 from . import chance
-from .desk import Sheet, sheet_for
+from .aside import Aside
+from .desk import Talking, sheet_for
 from .shown import Open, Over
 
 if TYPE_CHECKING:
@@ -29,9 +31,10 @@ async def hold_floor(performance: "Performance", floor: Floor) -> None:
     if floor.accusation is not None:
         await performance.speak("floor.second", who=box.narrator.name(floor.accusation.whom))
     box.surfaces.show(Open(floor, performance.talk_left))
-    sheet = sheet_for(floor)
-    with box.desk.lay_open(sheet):
-        await let_talk(performance, sheet, may_nudge=bool(floor.nominees))
+    sheet = Talking(floor)
+    async with Aside(performance.say) as aside:
+        with box.desk.lay_open(sheet):
+            await let_talk(performance, sheet, aside)
     # First to disk: the talk's end and what was said come to every screen as one.
     await performance.keep(sheet.answer())
     box.surfaces.show(Over())
@@ -46,17 +49,42 @@ def has_just_accused(performance: "Performance") -> bool:
     return bool(answered) and isinstance(answered[-1].answer, Nominates)
 
 
-async def let_talk(performance: "Performance", sheet: Sheet, may_nudge: bool) -> None:
+async def let_talk(performance: "Performance", sheet: Talking, aside: Aside) -> None:
     """The talk's time runs, with a nudge where nobody accuses; it can be skipped and given more."""
-    timer, nudge = performance.box.timer, performance.box.pace.times.nudge
+    timer, nudge = performance.box.timer, performance.box.pace.times.nudge if sheet.floor.nominees else 0.0
     timer.set_aside(performance.talk_left or 0.0)
-    while timer.spare > 0 and sheet.settled() is None:
-        await performance.wait(timer.take(nudge if may_nudge else 0.0), sheet.settled, skippable=True)
-        timer.put_back()
-        if timer.spare > 0 and sheet.settled() is None:
+    while timer.spare > 0 and sheet.answer() is None:
+        timer.put_back(await listen(performance, sheet, aside, timer.take(nudge)))
+        if timer.spare > 0 and sheet.answer() is None:
+            await aside.heard_out()
             await performance.speak("floor.nudge")
     performance.leave_talk(timer.spare)
     timer.set_aside(0.0)
+
+
+async def listen(performance: "Performance", sheet: Talking, aside: Aside, seconds: float) -> float:
+    """A piece of the talk; whatever is claimed in it makes it neither longer nor shorter.  What is left."""
+    timer = performance.box.timer
+    while seconds > 0 and sheet.answer() is None:
+        await performance.wait(seconds, sheet.settled, skippable=True)
+        seconds, heard = timer.unused, timer.now()
+        for claim in sheet.take_claims():
+            performance.leave_talk(timer.spare + seconds)
+            await hear(performance, claim, aside)
+        seconds -= timer.now() - heard
+    return max(0.0, seconds)
+
+
+async def hear(performance: "Performance", claim: Claims, aside: Aside) -> None:
+    """What somebody claims: first to disk, then shown, and said beside the talk, which goes on as it was."""
+    game = performance.game
+    await performance.keep(claim)
+    claimed = game.request
+    assert isinstance(claimed, Claimed)
+    game.make_known()
+    performance.box.surfaces.show(claimed)
+    aside.say(performance.box.narrator.say(claimed, performance.key()))
+    game.go_on()
 
 
 async def defend(performance: "Performance", accused: Choice) -> None:

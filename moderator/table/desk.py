@@ -8,7 +8,7 @@ import contextlib
 from collections.abc import Callable, Iterator
 from typing import Any, Protocol
 
-from ..rules.requests import Ask, Floor, Leaves, Poll, Question, Said
+from ..rules.requests import Ask, Claims, Floor, Leaves, Poll, Question, Said
 from ..rules.values import Choice, Seat
 from .timer import Settled, Timer
 
@@ -134,11 +134,13 @@ class Voting:
 
 
 class Talking:
-    """The floor: what is said first counts at once."""
+    """The floor: what is said first counts at once, and what is claimed beside it goes on record."""
 
     def __init__(self, floor: Floor) -> None:
         self.floor = floor
         self._said: Said | None = None
+        # What was claimed and has not been heard yet: the talk goes on.
+        self.claims: tuple[Claims, ...] = ()
         self._changed = 0.0
 
     @property
@@ -147,12 +149,23 @@ class Talking:
         return ()
 
     def choose(self, seat: Seat, choice: Any, now: float) -> bool:
-        """An accusation, a second, or somebody going home."""
+        """An accusation, a second, somebody going home; or what somebody claims beside all that."""
         speaker = choice.seat if isinstance(choice, Leaves) else getattr(choice, "by", None)
         if self._said or choice is None or speaker != seat or not self.floor.admits(choice):
             return False
-        self._said, self._changed = choice, now
+        if isinstance(choice, Claims):
+            self.claims += (choice,)
+        else:
+            self._said = choice
+        self._changed = now
         return True
+
+    def take_claims(self) -> Iterator[Claims]:
+        """What was claimed, in order; once heard it lies here no more."""
+        while self.claims:
+            claim, *rest = self.claims
+            self.claims = tuple(rest)
+            yield claim
 
     def take_back(self, seat: Seat, now: float) -> bool:  # noqa: ARG002
         """Said is said."""
@@ -160,7 +173,7 @@ class Talking:
 
     def settled(self) -> float | None:
         """As soon as something is said."""
-        return self._changed if self._said else None
+        return self._changed if self._said or self.claims else None
 
     def answer(self) -> Any:
         """What was said; nothing if time is up."""

@@ -222,10 +222,14 @@ class Performance:
 
     async def speak_text(self, text: str) -> None:
         """Said and shown."""
-        self.box.surfaces.show(Spoken(text))
-        await self.box.mouth.say(text)
+        await self.say(text)
         if self._rewind:
             raise Rewound
+
+    async def say(self, text: str) -> None:
+        """Said and shown, whatever is to be done again."""
+        self.box.surfaces.show(Spoken(text))
+        await self.box.mouth.say(text)
 
     def key(self) -> str:
         """The public step by which wordings are picked: the answers so far, and the lines since."""

@@ -48,9 +48,9 @@ class Timer:
         self.spare -= seconds
         return seconds
 
-    def put_back(self) -> None:
+    def put_back(self, seconds: float) -> None:
         """What of the last piece was not used."""
-        self.spare += self.unused
+        self.spare += seconds
 
     def now(self) -> float:
         """The clock's time."""
