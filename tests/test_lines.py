@@ -40,7 +40,7 @@ ASKED = " ".join(
         *dict.fromkeys((*BY_NIGHT, *AFTER_DEATHS, *BALLOTS, "elect", "card", "here")),
         "rehearsal.choose rehearsal.take-back rehearsal.confirm",
         "moment.offered moment.gather moment.seat moment.cast moment.rehearsal moment.again help",
-        "bedtime hardest how.hide how.talk how.accuse how.vote how.hands",
+        "bedtime hardest how.hide how.talk how.accuse how.claim how.vote how.hands",
     )
 )
 ROLES = " ".join(dict.fromkeys([*(role for book in GAMES.values() for role in book.characters), "guard-dog"]))
@@ -87,6 +87,7 @@ PHONES = (
     "seat.accuse-who seat.second seat.leave seat.leave-sure seat.cancel seat.others.elect "
     "seat.others.vote seat.others.again seat.others.gallows seat.others.draw seat.voted.up "
     "seat.voted.down seat.voted.yes seat.voted.no seat.up seat.down seat.yes seat.no seat.dead seat.bet "
+    "seat.claim seat.claim-self seat.claim-other seat.claim-whom seat.claim-is seat.claimed "
     "seat.look-again seat.hand seat.end.village seat.end.werewolves seat.end.vampires seat.end.lovers "
     "seat.end.draw seat.bye seat.locks "
 )
@@ -103,6 +104,8 @@ SHARED = (
     "tablet.moment.again tablet.moment.good-night tablet.accuse tablet.accuse-whom tablet.second "
     "tablet.leave tablet.leave-who tablet.bet tablet.bet-who tablet.bet-on tablet.cancel tablet.vote-turn "
     "tablet.voted tablet.all-voted tablet.hands tablet.by-turn tablet.hands-for tablet.hands-done "
+    "tablet.claim tablet.claim-who tablet.claim-whom tablet.claim-self tablet.claim-is tablet.claimed "
+    "host.claim host.claim-whom host.claim-self host.claim-what "
     "tablet.undo host.page host.not-understood host.not-now host.new.title host.new.text host.new.wrong "
     "host.locked.title host.locked.text host.locked.wrong host.my-seat host.pin host.other-pin "
     "host.other-pin-how host.enter host.change host.moment.offered host.moment.gather host.moment.seat "
@@ -118,7 +121,8 @@ SHARED = (
     "host.tablet-none host.tablet-is host.tablet-is-not host.cast host.rules "
     "host.experience host.other host.harder "
     "host.wants.introduction host.wants.rehearsal host.recap.name host.recap.none host.recap.short "
-    "host.recap.long host.tone.name host.wishes host.wish host.without "
+    "host.recap.long host.claims.name host.claims.auto host.claims.yes host.claims.no "
+    "host.tone.name host.wishes host.wish host.without "
     "host.free host.options host.balance host.balance-weak host.balance-good host.balance-strong "
     "host.no-warnings host.language host.game host.pause host.go-on host.repeat host.more "
     "host.skip host.enough host.rewind host.count-again host.tell-more host.check host.end host.end-sure "
@@ -172,6 +176,7 @@ WANTED = (
     ("item", "i-am", 1, "card"),
     ("item", "is", 1, "who card"),
     ("item", "is-good is-wicked", 1, "who"),
+    ("item", "says of", 1, "who what"),
     ("item", "score", 1, "what number"),
     ("item", "draw dot", 1, ""),
     ("item.went", "cat poison sword hunt werewolves vampires hunter grief gallows vote left", 1, "who"),
@@ -235,7 +240,7 @@ WANTED = (
     ("news", "about.witch about.werewolves about.vampires about.lovers", 0, "who"),
     ("news", "role", 0, "card"),
     ("news", "spare hand", 0, "cards"),
-    ("offer", "nobody keep guard-dog up down yes no here", 0, ""),
+    ("offer", "nobody keep guard-dog up down yes no here good wicked", 0, ""),
     ("prompt", ASKED, 0, ""),
     ("prompt", "how.look", 0, "who"),
     ("crib", "title night scan point taken take-back nobody dog trio pack answers yes no day accuse", 0, ""),

@@ -19,6 +19,8 @@ from .names import LONGEST, is_name, is_same, spelt
 from .times import PACES, ChooseBy, Times
 
 Recap = Literal["none", "short", "long"]
+# Whether people are offered to claim things in a talk: never, always, or only where guests of the box sit.
+Claiming = Literal["no", "yes", "auto"]
 # How somebody who sleeps is told something: all feel it, all look at their own screens, or all peek in
 # turn; the names of the lines that say so.  By what the table has, if nothing is said.
 Way = Literal["felt", "look", "peeks", "as-screens-allow"]
@@ -53,6 +55,8 @@ class Settings:
     rehearsal: bool = False
     # What is told of a game at its end; the long one tells every choice of every night.
     recap: Recap = "short"
+    # Whether people can put in what they claim in a talk.
+    claims: Claiming = "auto"
     # How somebody who sleeps is told something: by buzzers that all feel, on screens that all look at,
     # or in a round of peeks; else by what the table has.
     secrets: Secrets = "auto"
@@ -79,7 +83,7 @@ class Settings:
 
 
 EXPERIENCES: tuple[Experience, ...] = get_args(Experience)
-ONE_OF = {
+ONE_OF: Mapping[str, Sequence[str]] = {
     "language": LANGUAGES,
     "tone": tuple(TONES),
     "rules": tuple(GAMES),
@@ -87,6 +91,7 @@ ONE_OF = {
     "pace": tuple(PACES),
     "choose": ("scan", "point"),
     "recap": ("none", "short", "long"),
+    "claims": get_args(Claiming),
     "secrets": ("auto", "felt", "look", "peeks"),
 }
 # What a number must lie between; a voice much slower or higher nobody would understand.
@@ -133,6 +138,8 @@ def setting(key: Value, value: Value) -> Any:
     if key.text == "panel":
         return None if value.is_empty else read_wiring(value)
     plain = value.plain()
+    # Where yes and no are two words among others.
+    plain = spell(plain) if "yes" in ONE_OF.get(key.text, ()) and isinstance(plain, bool) else plain
     wrong = complaints(key.text, plain)
     if wrong:
         raise BadSettings("\n".join(f"{key.where}: {complaint}" for complaint in wrong))
@@ -221,5 +228,5 @@ def settle(given: Mapping[str, Any]) -> Settings:
 
 
 def spell(value: object) -> str:
-    """An option as the rules spell it; yes and no are YAML's booleans."""
+    """A word as it is spelt here; yes and no are YAML's booleans."""
     return {True: "yes", False: "no"}[value] if isinstance(value, bool) else str(value)

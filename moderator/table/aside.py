@@ -11,6 +11,8 @@ class Aside:
 
     def __init__(self, say: Callable[[str], Awaitable[None]]) -> None:
         self._say = say
+        # Whoever has it speaks.
+        self.turn = asyncio.Lock()
         self._left: deque[str] = deque()
         self._saying: asyncio.Future[None] | None = None
 
@@ -21,7 +23,8 @@ class Aside:
         self._left.clear()
         if self._saying is not None and kind is asyncio.CancelledError:
             self._saying.cancel()
-        await self.heard_out()
+        if self._saying is not None:
+            await asyncio.wait([self._saying])
 
     def say(self, texts: Sequence[str]) -> None:
         """Say this, too, as soon as what came before is said."""
@@ -29,11 +32,9 @@ class Aside:
         if self._saying is None or self._saying.done():
             self._saying = asyncio.ensure_future(self._say_all())
 
-    async def heard_out(self) -> None:
-        """Until nothing is being said."""
-        if self._saying is not None:
-            await asyncio.wait([self._saying])
-
     async def _say_all(self) -> None:
         while self._left:
-            await self._say(self._left.popleft())
+            async with self.turn:
+                # While it waited for its turn, all may have been over.
+                if self._left:
+                    await self._say(self._left.popleft())

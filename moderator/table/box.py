@@ -117,6 +117,13 @@ class Box:
         return opened is not None and not isinstance(opened.question, Floor)
 
     @property
+    def takes_claims(self) -> bool:
+        """Whether people are offered to claim things: as the table wants it, or where guests listen."""
+        wished = self.host.wanted.claims
+        has_guests = any(place.kind == "guest" for place in self.roster.places)
+        return wished == "yes" or (wished == "auto" and has_guests)
+
+    @property
     def secrets(self) -> Way:
         """How somebody who sleeps is told something."""
         wished = self.settings.secrets
@@ -159,4 +166,5 @@ class Box:
 
 def wanted_by(settings: Settings, goes_on: bool) -> Wanted:
     """What the settings want of the evening."""
-    return Wanted(settings.gathering, settings.introduction, settings.rehearsal, settings.recap, goes_on)
+    how = (settings.recap, settings.claims)
+    return Wanted(settings.gathering, settings.introduction, settings.rehearsal, *how, goes_on)

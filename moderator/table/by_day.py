@@ -2,7 +2,7 @@
 
 from typing import TYPE_CHECKING
 
-from ..rules.board import Claimed
+from ..rules.events import Claimed
 from ..rules.playing.games import GAMES
 from ..rules.requests import Ask, Claims, Floor, Nominates, Poll, Tell
 from ..rules.values import Choice
@@ -56,10 +56,18 @@ async def let_talk(performance: "Performance", sheet: Talking, aside: Aside) -> 
     while timer.spare > 0 and sheet.answer() is None:
         timer.put_back(await listen(performance, sheet, aside, timer.take(nudge)))
         if timer.spare > 0 and sheet.answer() is None:
-            await aside.heard_out()
-            await performance.speak("floor.nudge")
-    performance.leave_talk(timer.spare)
+            await egg_on(performance, aside)
+    performance.leave_talk(max(0.0, timer.spare))
     timer.set_aside(0.0)
+
+
+async def egg_on(performance: "Performance", aside: Aside) -> None:
+    """Nobody accuses; what is being said is said to its end first, and that is a part of the talk."""
+    timer = performance.box.timer
+    due = timer.now()
+    async with aside.turn:
+        timer.set_aside(timer.spare - (timer.now() - due))
+        await performance.speak("floor.nudge")
 
 
 async def listen(performance: "Performance", sheet: Talking, aside: Aside, seconds: float) -> float:

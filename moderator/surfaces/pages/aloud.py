@@ -35,7 +35,8 @@ def leavers(village: Village, seats: Sequence[Seat]) -> dict[str, Any]:
 def known(village: Village, seats: Sequence[Seat]) -> dict[str, Any]:
     """Who lives, what became known, and for the dead of these seats a bet: on whom, nobody else sees."""
     dead = [[s, village.names[s], bool(village.bet_of(s))] for s in seats if s in village.dead]
-    return {"players": village.players, "tidings": village.tidings, "dead": dead, "bets": village.bets}
+    seen = {"players": village.players, "tidings": village.tidings, "dead": dead, "bets": village.bets}
+    return seen | {"claimed": village.claimed} if village.claimed else seen
 
 
 def named(who: Sequence[Seat], village: Village, seats: Sequence[Seat]) -> list[list[Any]]:
@@ -57,10 +58,20 @@ def floor(question: Floor, village: Village, seats: Sequence[Seat]) -> dict[str,
         "title": title,
         "speakers": named(question.seats, village, seats),
         "nominees": listed(nominees),
+        **claiming(question, village),
     }
     if question.accusation is None:
         return seen
     return seen | {"accused": accused, "seconders": named(seconders, village, seats)}
+
+
+def claiming(question: Floor, village: Village) -> dict[str, Any]:
+    """What can be claimed by whoever speaks, if anything: of themself, and of whom else what."""
+    form, names = village.claiming, village.names
+    if form is None:
+        return {}
+    people = [[seat, names[seat]] for seat in question.seats]
+    return {"claiming": {"roles": listed(form.roles), "words": listed(form.words), "people": people}}
 
 
 def poll(put: Form, pages: "Pages", village: Village, seats: Sequence[Seat]) -> dict[str, Any]:

@@ -117,6 +117,7 @@ class LastEvening:
             "times": {name: times[name] for name in TIMES},
             "pace": pace.wished or pace.name,
             "recap": self.box.host.wanted.recap,
+            "claims": self.box.host.wanted.claims,
             "loud": dict(self.box.host.loud),
             "say_as": self.settling.say_as,
         }
@@ -133,7 +134,8 @@ class LastEvening:
             settling.respell(name, said)
         for what, level in kept.get("loud", {}).items():
             settling.turn(what, level)
-        settling.want("recap", kept.get("recap"))
+        for what in ("recap", "claims"):
+            settling.want(what, kept.get(what))
         for what, now in (("tone", self.box.settings.tone), ("language", self.box.settings.language)):
             if kept.get(what) != now:
                 settling.respeak(what, kept.get(what))

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, Any
 from ...keeping.place import Place
 from ...rules.requests import Ask, Leaves, Nominates, Poll, Seconds
 from ...rules.values import Seat
+from ...table.claiming import put_in
 from ...table.desk import SEEN
 from ...table.form import Form
 
@@ -45,9 +46,14 @@ def is_picks(value: object) -> bool:
     return 0 < len(several) <= MOST and all(map(is_pick, several))
 
 
+def is_claim(value: object) -> bool:
+    """To be whom; and of whom what: each may be nothing."""
+    return isinstance(value, list) and len(value) == 3 and all(one is None or is_pick(one) for one in value)
+
+
 SAID: Mapping[str, Callable[[object], bool]] = {
     "seen": is_yes, "choose": is_picks, "take_back": is_yes, "nominate": is_pick, "second": is_yes,
-    "leave": is_yes, "bet": is_short, "sit": is_yes, "out": is_yes,
+    "leave": is_yes, "claim": is_claim, "bet": is_short, "sit": is_yes, "out": is_yes,
 }  # fmt: skip
 
 
@@ -99,4 +105,6 @@ def answer(pages: "Pages", seat: Seat, told: Mapping[str, Any], put: Form | None
             return desk.choose(seat, Seconds(seat))
         case {"leave": _}:
             return desk.choose(seat, Leaves(seat))
+        case {"claim": [role, whom, what]}:
+            return put_in(pages.box, seat, role, whom, what)
     return False

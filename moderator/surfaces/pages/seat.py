@@ -11,6 +11,7 @@ from ...rules.views import Asked
 from ...web.devices import Device
 from ...web.feed import Picture
 from . import asking
+from .aloud import listed
 from .app import Reply
 from .saying import is_sound, obey
 
@@ -138,7 +139,7 @@ class SeatSight:
         """With open eyes: the talk, and what is asked of others."""
         village, question = self.village, self.village.question
         about = {"title": village.title, "text": village.accused}
-        seen: dict[str, Any] = {"state": "day", **about, "tidings": village.tidings}
+        seen: dict[str, Any] = {"state": "day", **about, "tidings": village.tidings, **self.claimed()}
         if question is None:
             return seen
         seen["time"] = village.time
@@ -153,10 +154,22 @@ class SeatSight:
         assert form is not None
         nominees = [[pick, name] for pick, name in form.nominees if pick != seat]
         talk: dict[str, Any] = {"state": "talk", "id": self.pages.question_of(seat), "text": form.title}
-        talk |= {"nominees": nominees, **self.leave(seat, floor)}
+        talk |= {"nominees": nominees, **self.claiming(seat, floor), **self.leave(seat, floor)}
         if floor.accusation is None:
             return talk
         return talk | {"accused": form.accused, "seconds": seat in form.seconders}
+
+    def claiming(self, seat: Seat, floor: Floor) -> dict[str, Any]:
+        """What can be claimed here, if anything: to be whom, and of whom what."""
+        form, names = self.village.claiming, self.village.names
+        if form is None:
+            return {}
+        others = [[other, names[other]] for other in floor.seats if other != seat]
+        return {"claiming": {"roles": listed(form.roles), "words": listed(form.words), "others": others}}
+
+    def claimed(self) -> dict[str, Any]:
+        """What people have claimed."""
+        return {"claimed": self.village.claimed} if self.village.claimed else {}
 
     def leave(self, seat: Seat, question: Ask | Poll | Floor | Asked) -> dict[str, Any]:
         """Whether somebody can say here that they have to go home, and to which question."""
@@ -168,6 +181,7 @@ class SeatSight:
         village = self.village
         seen: dict[str, Any] = {"state": "dead", "title": self.text("dead"), "text": village.title}
         seen |= {"tidings": village.tidings, "bets": village.bets, "bet": village.bet_of(seat)}
+        seen |= self.claimed()
         if not isinstance(held, Chronicle):
             return seen
         roles = {str(who): village.lines.character(role) for who, role in enumerate(held.roles)}

@@ -51,6 +51,7 @@ class Settling:
             "introduction": host.wanted.introduction,
             "rehearsal": host.wanted.rehearsal,
             "recap": host.wanted.recap,
+            "claims": host.wanted.claims,
             "language": self.box.narrator.lines.language,
             "languages": [
                 [name, self.tongues.lines(name).text("page.all.own-language")] for name in LANGUAGES
@@ -133,8 +134,8 @@ class Settling:
         return setting in ("rules", "experience") and self.settled(self.proposals.wish(setting, value))
 
     def want(self, what: Any, value: Any) -> bool:
-        """An introduction, a rehearsal; a recap, and how long it is."""
-        is_one = what in ("introduction", "rehearsal", "recap") and not complaints(what, value)
+        """An introduction, a rehearsal; a recap, and how long it is; whether things can be claimed."""
+        is_one = what in ("introduction", "rehearsal", "recap", "claims") and not complaints(what, value)
         return is_one and self.box.host.want(**{what: value})
 
     def choose(self, option: Any, value: Any) -> bool:

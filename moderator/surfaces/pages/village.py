@@ -6,12 +6,13 @@ from typing import TYPE_CHECKING, Any
 
 from ...lines.lines import Lines
 from ...rules.board import Event
-from ...rules.events import Accused, DrawOffered, Hustings, OnceMore, RollCallAgain
+from ...rules.events import Accused, Claimed, DrawOffered, Hustings, OnceMore, RollCallAgain
 from ...rules.news import Chronicle
 from ...rules.playing.games import GAMES
-from ...rules.requests import Ask, Poll
+from ...rules.requests import Ask, Floor, Poll
 from ...rules.values import Choice, Seat
 from ...rules.views import Asked
+from ...table.claiming import ClaimForm, as_they_stand, claim_form
 from ...table.form import Form, TalkForm, accused, form, talk_form
 from ...table.narrator import DOG, Narrator
 from ...table.recap import retold
@@ -23,7 +24,7 @@ if TYPE_CHECKING:
 SENTENCES, EVENTS = 4, 40
 
 # What has its own place on a phone, or on the wall, or is no news.
-NO_TIDINGS = (Accused, Hustings, DrawOffered)
+NO_TIDINGS = (Accused, Claimed, Hustings, DrawOffered)
 NO_EVENTS = (Hustings, DrawOffered, OnceMore, RollCallAgain)
 
 # When people count the nights.
@@ -93,6 +94,19 @@ class Village:
         if self.question is None or isinstance(self.question, Ask | Poll | Asked):
             return None
         return talk_form(self.question, self.board, self.narrator)
+
+    @cached_property
+    def claiming(self) -> ClaimForm | None:
+        """What can be claimed, if people talk and this table wants it."""
+        question = self.question
+        if not isinstance(question, Floor) or not question.roles or not self.pages.box.takes_claims:
+            return None
+        return claim_form(question, self.narrator)
+
+    @cached_property
+    def claimed(self) -> list[str]:
+        """What people have said of themselves and of each other, a line for each of them."""
+        return list(as_they_stand(self.board.claims, self.narrator))
 
     @cached_property
     def form(self) -> Form | None:

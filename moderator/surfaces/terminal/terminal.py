@@ -25,7 +25,7 @@ from ...table.narrator import DOG
 from ...table.shown import Moment, MomentName, Open, Over, Part, Public, Spoken, Trouble
 from ...table.surfaces import Surface
 from .handed import CLEAR, Handed
-from .typed import goes_home, openly, rehearsed, secretly
+from .typed import claimed, goes_home, openly, rehearsed, secretly
 
 # What can be typed where the evening waits; Enter goes on everywhere.
 KEYS: Mapping[MomentName, str] = {
@@ -137,7 +137,9 @@ class Terminal(Surface):
         if isinstance(question, Floor):
             how = "accuse" if question.nominees or question.accusation else "talk"
             people = dict.fromkeys((*question.seats, *question.nominees))
-            return f"{self.numbered(tuple(people))}   {self.lines.text(f'prompt.how.{how}')}"
+            hows = [how, *["claim"] * (self.box.takes_claims and bool(question.roles))]
+            told = " ".join(self.lines.text(f"prompt.how.{how}") for how in hows)
+            return f"{self.numbered(tuple(people))}   {told}"
         asked = self.form(question)
         candidates = question.choices if asked.is_about_people else question.seats
         text = f"{asked.title}  {self.numbered(candidates)}"
@@ -205,6 +207,8 @@ class Terminal(Surface):
             rehearsed(self.box, words)
         elif opened is not None and words[:1] == ["leave"]:
             goes_home(self.box, words)
+        elif opened is not None and words[:1] == ["claim"]:
+            claimed(self.box, words)
         elif self._handed.is_waiting:
             self._handed.typed(words)
         elif opened is not None and not isinstance(opened.question, Asked):

@@ -1,12 +1,17 @@
 """What typed words mean as answers; what means nothing has no effect, and no sign."""
 
+import re
 from collections.abc import Mapping, Sequence
 
 from ...rules.requests import Ask, Floor, Leaves, Nominates, Poll, Seconds
 from ...rules.values import Choice, Seat
 from ...table.box import Box
-from ...table.form import Form, Pick
+from ...table.claiming import claim_form, put_in
+from ...table.form import Form, Option, Pick
 from ...table.narrator import DOG
+
+# Who claims it, to be whom; and of whom what.
+CLAIM = re.compile(r"(\d+)(?: (\D+?))?(?: (\d+) (\D+))?")
 
 
 def picks(form: Form, numbers: Sequence[int]) -> list[Pick]:
@@ -81,6 +86,25 @@ def talked(box: Box, verb: Sequence[str], numbers: list[int]) -> None:
         box.desk.choose(by, Nominates(by, somebody(numbers[1], len(box.board.seats))))
     elif verb == ["s"] and len(numbers) == 1:
         box.desk.choose(by, Seconds(by))
+
+
+def claimed(box: Box, words: Sequence[str]) -> None:
+    """claim 3 seer: who 3 is; claim 3 5 a beast: what 5 is; or both.  Each word as it is read, or its id."""
+    opened, said = box.showing.open, CLAIM.fullmatch(" ".join(words[1:]))
+    if said is None or opened is None or not isinstance(opened.question, Floor):
+        return
+    by, role, whom, what = said.groups()
+    form = claim_form(opened.question, box.narrator)
+    of = None if whom is None else int(whom) - 1
+    put_in(box, int(by) - 1, meant(role, form.roles), of, meant(what, form.words))
+
+
+def meant(said: str | None, options: Sequence[Option]) -> Pick | None:
+    """Which of them is said, by its name or its id; what is none of them stands as it is, and is refused."""
+    if said is None:
+        return None
+    found = (pick for pick, name in options if said.casefold() in (str(pick).casefold(), name.casefold()))
+    return next(found, said)
 
 
 def somebody(number: int, players: int) -> Choice:

@@ -3,13 +3,13 @@
 import { drawHalves, isUpOrDown } from "./asking.js";
 import { made, words } from "./page.js";
 import { button, names } from "./pieces.js";
-import { drawPlayers, drawTidings } from "./village.js";
+import { drawClaimed, drawPlayers, drawTidings } from "./village.js";
 
 // What is half put in: who accuses, who goes, whose hands are counted, and how; for which question.
 let half = { of: "" };
 
 function begin(id) {
-  if (half.of !== id) half = { of: id, by: undefined, leaves: undefined, asksWho: false, hands: false, for: undefined, raised: {}, bets: false, better: undefined };
+  if (half.of !== id) half = { of: id, by: undefined, leaves: undefined, asksWho: false, hands: false, for: undefined, raised: {}, bets: false, better: undefined, claims: undefined };
 }
 
 export function drawFloor(picture, send, redraw) {
@@ -33,7 +33,23 @@ export function drawFloor(picture, send, redraw) {
     }, undefined, words["accuse-whom"]));
     drawn.push(button("back", words.cancel, () => { half.by = undefined; redraw(); }, "cancel"));
   }
-  return [...drawn, ...drawLeaving(id, speakers, send, redraw), ...drawVillage(picture, send, redraw)];
+  return [...drawn, ...drawClaiming(picture, send, redraw), ...drawLeaving(id, speakers, send, redraw), ...drawVillage(picture, send, redraw)];
+}
+
+// Who claims it, of themself or of whom else, and what.
+function drawClaiming({ id, speakers, claiming }, send, redraw) {
+  if (!claiming) return [];
+  const { by, whom } = half.claims ?? {}, turn = (claims) => { half.claims = claims; redraw(); };
+  if (!half.claims) return [button("quiet", words.claim, () => turn({}), "claim")];
+  const cancel = button("back", words.cancel, () => turn(undefined), "no-claim");
+  if (by === undefined) return [made("h2", "", words["claim-who"]), names(speakers, (seat) => turn({ by: seat }), undefined, words["claim-who"]), cancel];
+  const name = (seat) => claiming.people.find(([is]) => is === seat)?.[1] ?? "", isOwn = whom === by;
+  if (whom === undefined) {
+    const people = [[by, words["claim-self"]], ...claiming.people.filter(([is]) => is !== by)];
+    return [made("h2", "", `${name(by)}: ${words["claim-whom"]}`), names(people, (seat) => turn({ by, whom: seat }), undefined, words["claim-whom"]), cancel];
+  }
+  const say = (what) => { send({ for: { [by]: { claim: isOwn ? [what, null, null] : [null, whom, what] } }, of: id }); turn(undefined); };
+  return [made("h2", "", `${name(by)}: ${name(whom)} ${words["claim-is"]}`), names(isOwn ? claiming.roles : claiming.words, say, undefined, words["claim-is"]), cancel];
 }
 
 // What became known, who lives, and a bet for whoever does not.
@@ -41,7 +57,7 @@ export function drawVillage(picture, send, redraw) {
   begin(picture.id);
   const leaving = drawLeaving(picture.id, picture.leavers, send, redraw);
   if (!picture.players) return leaving;
-  return [...drawBets(picture, send, redraw), ...leaving, drawTidings(picture), drawPlayers(picture)];
+  return [...drawBets(picture, send, redraw), ...leaving, drawTidings(picture), ...drawClaimed(picture), drawPlayers(picture)];
 }
 
 function drawBets({ dead, bets }, send, redraw) {

@@ -29,7 +29,9 @@ function drawAround(shown, act) {
   const ticks = ["introduction", "rehearsal"].map((what) => tick(what, words[`wants.${what}`], shown[what], (is) => act("want", [what, is])));
   const recaps = ["none", "short", "long"].map((how) => [how, words[`recap.${how}`]]);
   const recap = select("recap", words["recap.name"], recaps, shown.recap, (how) => act("want", ["recap", how]));
-  return [made("div", "grid", ...ticks, recap)];
+  const claims = ["auto", "yes", "no"].map((how) => [how, words[`claims.${how}`]]);
+  const claiming = select("claims", words["claims.name"], claims, shown.claims, (how) => act("want", ["claims", how]));
+  return [made("div", "grid", ...ticks, recap, claiming)];
 }
 
 // While people come it is no wonder that they are few.

@@ -12,7 +12,7 @@ const GAME = ["pause", "repeat", "more", "skip", "enough", "rewind"];
 const DAY = new Set(["more", "skip", "enough"]);
 const SURE = { end: "end-sure", good_night: "good-night-sure" };
 
-let shown = {}, refusal = 0, sure = "", half = { by: "", whom: [] };
+let shown = {}, refusal = 0, sure = "", half = { by: "", whom: [], of: "", what: "" };
 const open = new Set(["people", "cast", "game", "open"]);
 
 const seen = page("host", (picture) => {
@@ -168,8 +168,19 @@ function drawOpen() {
     if (asked.seconders) row.append(button("small", words.second, () => put({ second: true })));
   } else if (asked.state) row.append(...whom, button("small", words.choose, () => put({ choose: whom.map((_, nth) => picked(nth)) })));
   if (asked.speakers ?? asked.leavers) row.append(certain("leave", words.leave, () => put({ leave: true })));
+  const claiming = asked.claiming ? [drawClaiming(asked.claiming, by, put)] : [];
   const about = [asked.title, asked.accused].filter(Boolean).map((line) => made("p", "hint", line));
-  return section("open", words["for-somebody"], open, ...about, row);
+  return section("open", words["for-somebody"], open, ...about, row, ...claiming);
+}
+
+// What somebody claims who has no screen for it: of themself, or of whom else.
+function drawClaiming({ people, roles, words: all }, by, put) {
+  const others = people.filter(([is]) => is !== by), whom = others.find(([is]) => `${is}` === `${half.of}`)?.[0];
+  const what = whom === undefined ? roles : all, said = (what.find(([is]) => is === half.what) ?? what[0])[0];
+  const of = select("claim-of", words["claim-whom"], [["", words["claim-self"]], ...others], whom ?? "", (is) => { half.of = is; redraw(); });
+  const is = select("claim-what", words["claim-what"], what, said, (word) => { half.what = word; redraw(); });
+  const say = () => put({ claim: whom === undefined ? [said, null, null] : [null, whom, said] });
+  return made("div", "row", of, is, button("small", words.claim, say, "claim"));
 }
 
 // Twice, so that it is meant.

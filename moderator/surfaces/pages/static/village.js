@@ -4,10 +4,10 @@ import { heldCards, owned } from "./card.js";
 import { emblem } from "./emblems.js";
 import { button, made, words } from "./page.js";
 
-let accused = { of: "", who: undefined }, isLeaving = false;
+let accused = { of: "", who: undefined }, claim = {}, isLeaving = false;
 
 export function drawVillage(picture) {
-  return [drawTidings(picture), drawPlayers(picture), ...drawOwn(picture)];
+  return [drawTidings(picture), ...drawClaimed(picture), drawPlayers(picture), ...drawOwn(picture)];
 }
 
 export function drawDay(picture, tell, redraw) {
@@ -19,6 +19,14 @@ export function drawTidings(picture) {
   const told = made("div", "tidings", ...(picture.tidings ?? []).map((text) => made("p", "", text)));
   told.setAttribute("aria-live", "polite");
   return told;
+}
+
+// What people have said of themselves and of each other; it proves nothing.
+export function drawClaimed({ claimed }) {
+  if (!claimed) return [];
+  const list = made("ul", "claimed", ...claimed.map((text) => made("li", "", text)));
+  list.setAttribute("aria-label", words.claimed);
+  return [list];
 }
 
 export function drawPlayers({ players, seat, roles }) {
@@ -54,15 +62,43 @@ export function drawOwn(picture) {
 function begin({ id }) {
   if (accused.of === id) return;
   accused = { of: id, who: undefined };
+  claim = {};
   isLeaving = false;
 }
 
 export function drawTalk(picture, tell, redraw) {
   begin(picture);
   return [
-    ...drawAccusation(picture, tell), ...drawNominees(picture, tell, redraw), ...drawVillage(picture),
-    ...drawLeaving(picture, tell, redraw),
+    ...drawAccusation(picture, tell), ...drawNominees(picture, tell, redraw), ...drawClaiming(picture, tell, redraw),
+    ...drawVillage(picture), ...drawLeaving(picture, tell, redraw),
   ];
+}
+
+// In two taps: what it is about, and then what it is; of somebody else, who, and then what.
+function drawClaiming({ claiming, id }, tell, redraw) {
+  if (!claiming) return [];
+  const turn = (to) => () => { claim = to; redraw(); };
+  const say = (...what) => { tell({ claim: what, of: id }); turn({})(); };
+  if (!claim.about) {
+    const both = ["self", "other"].map((about) => button(`claim-${about}`, "back", turn({ about })));
+    return [made("p", "hint", words.claim), made("div", "claiming", ...both)];
+  }
+  const [, name] = claiming.others.find(([who]) => who === claim.whom) ?? [];
+  const cancel = button("cancel", "quiet", turn({}));
+  if (claim.about === "self") return [heading(words["claim-self"]), choices(claiming.roles, (role) => say(role, null, null), "claim-self"), cancel];
+  if (!name) return [heading(words["claim-whom"]), choices(claiming.others, (whom) => turn({ about: "other", whom })(), "claim-whom"), cancel];
+  return [heading(`${name} ${words["claim-is"]}`), choices(claiming.words, (what) => say(null, claim.whom, what), "claim-is"), cancel];
+}
+
+function heading(text) {
+  return made("h2", "", text);
+}
+
+function choices(options, act, key) {
+  const list = made("div", "names", ...options.map(([is, name]) => button(`${key} ${is}`, "name", () => act(is), name)));
+  list.setAttribute("role", "group");
+  list.setAttribute("aria-label", words[key]);
+  return list;
 }
 
 function drawAccusation({ accused: told, seconds, id }, tell) {
@@ -114,5 +150,5 @@ export function drawDead(picture, tell) {
     bets.append(node);
   }
   const hint = bets.children.length ? [made("p", "hint", words.bet), bets] : [];
-  return [drawTidings(picture), drawPlayers(picture), ...hint];
+  return [drawTidings(picture), ...drawClaimed(picture), drawPlayers(picture), ...hint];
 }
