@@ -14,7 +14,7 @@ from urllib.request import Request, urlopen
 from playwright.sync_api import Browser, sync_playwright
 
 from moderator.web.devices import DEVICE
-from tests.browser.album import PHONES, Album, Still, album, token
+from tests.browser.album import PHONES, Album, Still, Table, album, token
 from tests.browser.phones import boxes
 from tests.browser.scenes import SCENES
 
@@ -37,7 +37,7 @@ def main() -> None:
     """Lay every moment open in its turn, and put together what was seen."""
     HERE.mkdir(exist_ok=True)
     with TemporaryDirectory() as folder, boxes(Still) as start, sync_playwright() as play:
-        laid = album(start(Path(folder), 1))
+        laid = album(start(Path(folder), 1, kind=Table))
         browser = play.chromium.launch(executable_path=which("chromium"), args=["--no-sandbox"])
         # What was said last still stands on the screens, so no moment comes before its time.
         seen = {

@@ -87,7 +87,7 @@ PHONES = (
     "seat.accuse-who seat.second seat.leave seat.leave-sure seat.cancel seat.others.elect "
     "seat.others.vote seat.others.again seat.others.gallows seat.others.draw seat.voted.up "
     "seat.voted.down seat.voted.yes seat.voted.no seat.up seat.down seat.yes seat.no seat.dead seat.bet "
-    "seat.claim seat.claim-self seat.claim-other seat.claim-whom seat.claim-is seat.claimed "
+    "seat.claim.begin seat.claim.self seat.claim.other seat.claim.whom seat.claim.is "
     "seat.look-again seat.hand seat.end.village seat.end.werewolves seat.end.vampires seat.end.lovers "
     "seat.end.draw seat.bye seat.locks "
 )
@@ -104,7 +104,7 @@ SHARED = (
     "tablet.moment.again tablet.moment.good-night tablet.accuse tablet.accuse-whom tablet.second "
     "tablet.leave tablet.leave-who tablet.bet tablet.bet-who tablet.bet-on tablet.cancel tablet.vote-turn "
     "tablet.voted tablet.all-voted tablet.hands tablet.by-turn tablet.hands-for tablet.hands-done "
-    "tablet.claim tablet.claim-who tablet.claim-whom tablet.claim-self tablet.claim-is tablet.claimed "
+    "tablet.claim tablet.claim-who tablet.claim-whom tablet.claim-self tablet.claim-is "
     "host.claim host.claim-whom host.claim-self host.claim-what "
     "tablet.undo host.page host.not-understood host.not-now host.new.title host.new.text host.new.wrong "
     "host.locked.title host.locked.text host.locked.wrong host.my-seat host.pin host.other-pin "

@@ -51,6 +51,7 @@ class Table(PagesTable):
         places: list[Place] = [phone(n + 1) if n < PHONES else tablet(n) for n in range(len(players))]
         self.seat(places, players)
         self.box.roster.open("")
+        self.box.host.want(claims="auto")
         self.box.surfaces.show_to(ALL, None)
         self.box.surfaces.show(Pause(False))
         self.box.surfaces.show(Moment("gather"))

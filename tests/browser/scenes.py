@@ -5,7 +5,7 @@ from collections.abc import Callable
 from moderator.keeping.place import phone, tablet
 from moderator.rules.big_box.events import Gallows
 from moderator.rules.duesterwald.events import DawnDeaths
-from moderator.rules.events import Accused, Counted, Dawn, Day, Elected, Ended, Night, Shown, ToldAll
+from moderator.rules.events import Accused, Claimed, Counted, Dawn, Day, Elected, Ended, Night, Shown, ToldAll
 from moderator.rules.news import NOTHING, Card, Cards, Chronicle, News, Note, People, Verdict
 from moderator.rules.playing.game import set_up
 from moderator.rules.requests import Ask, Floor, Poll, Slot, Tell
@@ -175,6 +175,15 @@ def accused(table: Table) -> None:
     table.open(Floor("talk", "goes-on", LIVING, LIVING, Accused(0, 3)))
 
 
+def claims(table: Table) -> None:
+    """Somebody is accused; people say who they are, and what they know."""
+    day(table)
+    table.box.host.want(claims="yes")
+    table.tell(Accused(0, 3), Claimed(0, "seer", 3, "werewolf", 2), Claimed(3, "witch", 0, "wicked", 2))
+    table.tell(Claimed(7, "hunter", None, None, 2), Claimed(0, None, 7, "good", 2))
+    table.open(Floor("talk", "goes-on", LIVING, LIVING, Accused(0, 3), tuple(dict.fromkeys(CARDS))))
+
+
 def gallows(table: Table) -> None:
     """Up or down."""
     day(table)
@@ -306,6 +315,7 @@ SCENES: dict[str, Laying] = {
     "told-lovers": told("lovers", People((MINE, 4)), "secret", (MINE, 4)),
     # By day.
     "dawn": dawn, "day": day, "talk": talk, "talk-paused": paused(talk), "accused": accused,
+    "claims": claims,
     "gallows": gallows, "hanged": hanged, "counted": counted, "vote": vote, "pointed": pointed,
     "hunter": hunter, "others": others, "draw": draw, "hand": hand, "handed": handed,
     "two": two,

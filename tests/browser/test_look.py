@@ -31,7 +31,8 @@ BY_NIGHT = (
     "dead-at-night",
 )
 SHARED = (
-    "gather", "sit", "cast", "deal", "asleep", "awake", "dawn", "talk-paused", "accused", "gallows",
+    "gather", "sit", "cast", "deal", "asleep", "awake", "dawn", "talk-paused", "accused", "claims",
+    "gallows",
     "counted", "pointed", "others", "draw", "end-werewolves", "good-night",
 )  # fmt: skip
 # So high that all of it is on the screen.

@@ -165,7 +165,9 @@ class SeatSight:
         if form is None:
             return {}
         others = [[other, names[other]] for other in floor.seats if other != seat]
-        return {"claiming": {"roles": listed(form.roles), "words": listed(form.words), "others": others}}
+        texts = {part: self.text(f"claim.{part}") for part in ("begin", "self", "other", "whom", "is")}
+        offered = {"roles": listed(form.roles), "words": listed(form.words), "others": others}
+        return {"claiming": {"texts": texts, **offered}}
 
     def claimed(self) -> dict[str, Any]:
         """What people have claimed."""

@@ -191,6 +191,9 @@ class Village:
 
     def said(self, number: int, event: Event) -> Sequence[str]:
         """What is said of an event, in the same words on every page and after every power cut."""
+        if isinstance(event, Claimed):
+            # Not as it was spoken: there may be many of them.
+            return list(as_they_stand([event], self.narrator))
         return sentences(self.lines, self.names, event, str(number))
 
     @cached_property

@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from ...rules.requests import Ask, Draw, Floor, Leaves, Nominates, Poll, Question, Seconds
+from ...rules.requests import Ask, Claims, Draw, Floor, Leaves, Nominates, Poll, Question, Seconds
 from ...rules.values import Choice, Seat
 from .form import NOBODY, OPEN, Case, CaseError, Step, items, mapping, only, show
 
@@ -51,7 +51,7 @@ class Answers:
         if isinstance(question, Poll):
             return self._to_all(question)
         if isinstance(question, Floor):
-            return self._to_floor(question)
+            return self._claims(question) or self._to_floor(question)
         return self._drawn(question.task, question.pool)
 
     def check_all_asked(self) -> None:
@@ -146,6 +146,22 @@ class Answers:
             if voters.count(voter) > 1:
                 raise CaseError(place, f"{self.case.name(voter)} is named twice")
         return voters
+
+    def _claims(self, floor: Floor) -> Claims | None:
+        """What somebody claims in the talk before anything else comes of it."""
+        place, left = f"{self.place}: claims", items(f"{self.place}: claims", self._left.get("claims", []))
+        if not left:
+            return None
+        given = mapping(place, left[0], "a claim")
+        self._left["claims"] = list(left[1:])
+        only(place, given, ("by", "is", "of"))
+        of = list(mapping(place, given.get("of", {}), "who is what").items())
+        whom, what = of[0] if len(of) == 1 else (None, None)
+        about = None if whom is None else self.case.seat(place, whom)
+        claim = Claims(self.case.seat(place, given.get("by")), given.get("is"), about, what)
+        if len(of) > 1 or not floor.admits(claim):
+            raise CaseError(place, f"{show(left[0])} cannot be said; there is {', '.join(floor.words())}")
+        return claim
 
     def _to_floor(self, floor: Floor) -> Nominates | Seconds | None:
         if floor.topic == "hustings":

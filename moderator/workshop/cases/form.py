@@ -35,10 +35,10 @@ AFTER_DEATHS = ("hunter", "heir")
 ELECTION = ("elect", "lots")
 BALLOTS = ("vote", "again", "gallows", "draw")
 ANSWERS = {
-    "election": (*ELECTION, "leaves"),
+    "election": (*ELECTION, "claims", "leaves"),
     "night": BY_NIGHT,
     "dawn": (*AFTER_DEATHS, "leaves"),
-    "day": (*AFTER_DEATHS, *ELECTION, *BALLOTS, "leaves"),
+    "day": (*AFTER_DEATHS, *ELECTION, *BALLOTS, "claims", "leaves"),
     "dusk": (*AFTER_DEATHS, "draw", "leaves"),
 }
 STEPS = (*ANSWERS, "end")

@@ -1,9 +1,10 @@
 // What is asked of all, on the one device of many: an accusation, and votes one by one or by raised hands.
 
 import { drawHalves, isUpOrDown } from "./asking.js";
+import { drawClaimed } from "./claiming.js";
 import { made, words } from "./page.js";
 import { button, names } from "./pieces.js";
-import { drawClaimed, drawPlayers, drawTidings } from "./village.js";
+import { drawPlayers, drawTidings } from "./village.js";
 
 // What is half put in: who accuses, who goes, whose hands are counted, and how; for which question.
 let half = { of: "" };

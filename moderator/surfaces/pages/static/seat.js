@@ -33,7 +33,7 @@ const STAGES = {
   told: () => drawTold(picture.told),
   talk: () => drawTalk(picture, tell, redraw),
   day: () => drawDay(picture, tell, redraw),
-  dead: () => drawDead(picture, tell),
+  dead: () => drawDead(picture, tell, redraw),
   end: () => drawEnd(picture),
   bye: () => [],
 };

@@ -4,29 +4,21 @@ import { heldCards, owned } from "./card.js";
 import { emblem } from "./emblems.js";
 import { button, made, words } from "./page.js";
 
-let accused = { of: "", who: undefined }, claim = {}, isLeaving = false;
+let accused = { of: "", who: undefined }, isLeaving = false;
 
-export function drawVillage(picture) {
-  return [drawTidings(picture), ...drawClaimed(picture), drawPlayers(picture), ...drawOwn(picture)];
+export function drawVillage(picture, tell, redraw) {
+  return [drawTidings(picture), ...drawClaims(picture, tell, redraw), drawPlayers(picture), ...drawOwn(picture)];
 }
 
 export function drawDay(picture, tell, redraw) {
   begin(picture);
-  return [...drawVillage(picture), ...drawLeaving(picture, tell, redraw)];
+  return [...drawVillage(picture, tell, redraw), ...drawLeaving(picture, tell, redraw)];
 }
 
 export function drawTidings(picture) {
   const told = made("div", "tidings", ...(picture.tidings ?? []).map((text) => made("p", "", text)));
   told.setAttribute("aria-live", "polite");
   return told;
-}
-
-// What people have said of themselves and of each other; it proves nothing.
-export function drawClaimed({ claimed }) {
-  if (!claimed) return [];
-  const list = made("ul", "claimed", ...claimed.map((text) => made("li", "", text)));
-  list.setAttribute("aria-label", words.claimed);
-  return [list];
 }
 
 export function drawPlayers({ players, seat, roles }) {
@@ -62,43 +54,23 @@ export function drawOwn(picture) {
 function begin({ id }) {
   if (accused.of === id) return;
   accused = { of: id, who: undefined };
-  claim = {};
   isLeaving = false;
 }
 
 export function drawTalk(picture, tell, redraw) {
   begin(picture);
   return [
-    ...drawAccusation(picture, tell), ...drawNominees(picture, tell, redraw), ...drawClaiming(picture, tell, redraw),
-    ...drawVillage(picture), ...drawLeaving(picture, tell, redraw),
+    ...drawAccusation(picture, tell), ...drawNominees(picture, tell, redraw), ...drawVillage(picture, tell, redraw),
+    ...drawLeaving(picture, tell, redraw),
   ];
 }
 
-// In two taps: what it is about, and then what it is; of somebody else, who, and then what.
-function drawClaiming({ claiming, id }, tell, redraw) {
-  if (!claiming) return [];
-  const turn = (to) => () => { claim = to; redraw(); };
-  const say = (...what) => { tell({ claim: what, of: id }); turn({})(); };
-  if (!claim.about) {
-    const both = ["self", "other"].map((about) => button(`claim-${about}`, "back", turn({ about })));
-    return [made("p", "hint", words.claim), made("div", "claiming", ...both)];
-  }
-  const [, name] = claiming.others.find(([who]) => who === claim.whom) ?? [];
-  const cancel = button("cancel", "quiet", turn({}));
-  if (claim.about === "self") return [heading(words["claim-self"]), choices(claiming.roles, (role) => say(role, null, null), "claim-self"), cancel];
-  if (!name) return [heading(words["claim-whom"]), choices(claiming.others, (whom) => turn({ about: "other", whom })(), "claim-whom"), cancel];
-  return [heading(`${name} ${words["claim-is"]}`), choices(claiming.words, (what) => say(null, claim.whom, what), "claim-is"), cancel];
-}
+// What is claimed, and how, is fetched where it is.
+let claims;
 
-function heading(text) {
-  return made("h2", "", text);
-}
-
-function choices(options, act, key) {
-  const list = made("div", "names", ...options.map(([is, name]) => button(`${key} ${is}`, "name", () => act(is), name)));
-  list.setAttribute("role", "group");
-  list.setAttribute("aria-label", words[key]);
-  return list;
+function drawClaims(picture, tell, redraw) {
+  if (picture.claiming || picture.claimed) claims ??= import("./claiming.js").then((come) => { claims = come; redraw(); });
+  return claims?.drawClaims?.(picture, tell, redraw) ?? [];
 }
 
 function drawAccusation({ accused: told, seconds, id }, tell) {
@@ -141,7 +113,7 @@ export function drawLeaving(picture, tell, redraw) {
     button("leave", "back", () => tell({ leave: true, of: picture.id })), button("cancel", "quiet", turn(false)))];
 }
 
-export function drawDead(picture, tell) {
+export function drawDead(picture, tell, redraw) {
   const bets = made("div", "bets");
   bets.setAttribute("role", "group");
   for (const [team, name] of Object.entries(picture.bets ?? {})) {
@@ -150,5 +122,5 @@ export function drawDead(picture, tell) {
     bets.append(node);
   }
   const hint = bets.children.length ? [made("p", "hint", words.bet), bets] : [];
-  return [drawTidings(picture), ...drawClaimed(picture), drawPlayers(picture), ...hint];
+  return [drawTidings(picture), ...drawClaims(picture, tell, redraw), drawPlayers(picture), ...hint];
 }
