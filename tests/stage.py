@@ -12,7 +12,7 @@ from moderator.keeping.settings import Settings, Way
 from moderator.keeping.store import Store, in_place
 from moderator.lines.lines import Lines
 from moderator.rules.playing.game import Setup
-from moderator.rules.requests import Ask, Floor, Leaves, Poll, Tell
+from moderator.rules.requests import Ask, Claims, Floor, Leaves, Poll, Tell
 from moderator.rules.values import Seat
 from moderator.rules.views import public
 from moderator.service.systemd import Caller, Service
@@ -202,9 +202,12 @@ class Luck(Random):
 class Players(AutoPlayers):
     """People whose answers depend on the question alone: by day on one seed, by night on another."""
 
-    def __init__(self, box: Box, day: object, night: object, quiet: float, leaving: float) -> None:
+    def __init__(
+        self, box: Box, day: object, night: object, quiet: float, leaving: float, claiming: float
+    ) -> None:
         super().__init__(box, Random(0), plays_all=True)
         self.day, self.night, self.quiet, self.leaving = day, night, quiet, leaving
+        self.claiming = claiming
 
     def step(self) -> int:
         """How many answers there were."""
@@ -217,6 +220,8 @@ class Players(AutoPlayers):
     def show(self, shown: Public) -> None:
         if isinstance(shown, Open) and self.leaving:
             self.go_home()
+        if isinstance(shown, Open) and isinstance(shown.question, Floor):
+            self.claim(shown.question)
         self.chance_for(self.day)
         super().show(shown)
 
@@ -228,6 +233,13 @@ class Players(AutoPlayers):
         if isinstance(asked, Ask | Poll | Floor) and asked.may_leave and self.chance.random() < self.leaving:
             seat = self.chance.choice(asked.may_leave)
             self._soon(lambda: self.box.desk.choose(seat, Leaves(seat)))
+
+    def claim(self, floor: Floor) -> None:
+        """Somebody may say who they are, true or not."""
+        self.chance_for(self.day, "claims")
+        if floor.roles and self.chance.random() < self.claiming:
+            by, role = self.chance.choice(floor.seats), self.chance.choice(floor.roles)
+            self._soon(lambda: self.box.desk.choose(by, Claims(by, role)))
 
     def say(self, shown: Open, floor: Floor) -> None:
         self.chance_for(self.day, "says")
@@ -276,6 +288,7 @@ async def play(
     night: object = 1,
     quiet: float = 0.0,
     leaving: float = 0.0,
+    claiming: float = 0.0,
     before_write: Callable[[str], None] = lambda _line: None,
     lines: Lines | None = None,
     mouth: MakeMouth | None = None,
@@ -302,7 +315,7 @@ async def play(
     surfaces: list[MakeSurface] = [
         lambda _: observer,
         *onlookers,
-        lambda box: Players(box, day, night, quiet, leaving),
+        lambda box: Players(box, day, night, quiet, leaving, claiming),
         AutoHost,
         # What it logs, the observer reads.
         partial(Service, caller=Caller()),
