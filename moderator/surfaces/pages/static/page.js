@@ -78,6 +78,14 @@ export function button(key, style, act, text = words[key]) {
   return node;
 }
 
+const come = {};
+
+// A script that is fetched as soon as it is wanted, and drawn with when it has come.
+export function later(script, redraw) {
+  come[script] ??= import(script).then((is) => { come[script] = is; redraw(); });
+  return come[script];
+}
+
 // The other language, on this device.
 export function speakOther(button) {
   button.addEventListener("click", async () => {

@@ -4,8 +4,7 @@ import { drawAsking } from "./asking.js";
 import { stayAwake } from "./awake.js";
 import { drawCard } from "./card.js";
 import { emblem } from "./emblems.js";
-import { drawEnd } from "./ending.js";
-import { $, button, made, page, say, set, speakOther, words } from "./page.js";
+import { $, button, later, made, page, say, set, speakOther, words } from "./page.js";
 import { drawScenery } from "./scenery.js";
 import { drawDay, drawDead, drawLeaving, drawOwn, drawTalk } from "./village.js";
 
@@ -34,7 +33,7 @@ const STAGES = {
   talk: () => drawTalk(picture, tell, redraw),
   day: () => drawDay(picture, tell, redraw),
   dead: () => drawDead(picture, tell, redraw),
-  end: () => drawEnd(picture),
+  end: () => later("./ending.js", redraw).drawEnd?.(picture) ?? [],
   bye: () => [],
 };
 

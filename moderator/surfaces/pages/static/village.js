@@ -2,7 +2,7 @@
 
 import { heldCards, owned } from "./card.js";
 import { emblem } from "./emblems.js";
-import { button, made, words } from "./page.js";
+import { button, later, made, words } from "./page.js";
 
 let accused = { of: "", who: undefined }, isLeaving = false;
 
@@ -65,12 +65,9 @@ export function drawTalk(picture, tell, redraw) {
   ];
 }
 
-// What is claimed, and how, is fetched where it is.
-let claims;
-
 function drawClaims(picture, tell, redraw) {
-  if (picture.claiming || picture.claimed) claims ??= import("./claiming.js").then((come) => { claims = come; redraw(); });
-  return claims?.drawClaims?.(picture, tell, redraw) ?? [];
+  if (!picture.claiming && !picture.claimed) return [];
+  return later("./claiming.js", redraw).drawClaims?.(picture, tell, redraw) ?? [];
 }
 
 function drawAccusation({ accused: told, seconds, id }, tell) {
