@@ -10,6 +10,7 @@ from typing import TypeAlias, get_args
 
 from . import __version__
 from .lines import LANGUAGES, TONES
+from .minds.mind import MANNERS, PARTS
 from .rules.playing.games import GAMES
 from .rules.rulebook import Experience
 
@@ -199,9 +200,17 @@ def add_simulate(commands: Commands) -> None:
     simulate.add_argument("--games", type=positive, default=1000, metavar="N", help="how many games (1000)")
     simulate.add_argument(
         "--policy",
-        choices=("random", "sensible"),
+        choices=(*MANNERS, "random"),
         default="random",
-        help="whether players answer at random, or think a little: casts are judged by that",
+        help="whether players think, or think but believe every claim, or claim nothing and hear no "
+        "claim, or answer at random (random); casts are judged by those who think",
+    )
+    simulate.add_argument(
+        "--off",
+        choices=(*PARTS, "each"),
+        action="append",
+        default=[],
+        help="switch a part of their minds off; each: play with all on, then with one after another off",
     )
     simulate.add_argument("--seed", type=int, default=1, help="the same seed plays the same games (1)")
     simulate.add_argument(

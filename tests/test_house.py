@@ -45,6 +45,7 @@ MAY_IMPORT: dict[str, tuple[str, ...]] = {
     "rules.duesterwald": ("rules", "rules.roles"),
     "rules.big_box": ("rules", "rules.roles"),
     "rules.playing": ("rules", "rules.duesterwald", "rules.big_box"),
+    "minds": ("rules",),
     # What people write by hand is read in one place, which imports no other.
     "lines": ("hardware",),
     "hardware": (),
@@ -65,7 +66,7 @@ MAY_IMPORT: dict[str, tuple[str, ...]] = {
     "surfaces.virtual": (*TABLE, "web"),
     "workshop": (*TABLE, "surfaces.wired"),
     "workshop.cases": TABLE,
-    "workshop.simulation": ("rules", "rules.playing"),
+    "workshop.simulation": ("rules", "rules.playing", "minds"),
 }
 
 # Here everything comes together.

@@ -16,7 +16,7 @@ def simulate(capsys: pytest.CaptureFixture[str], *options: str) -> Any:
     return json.loads(capsys.readouterr().out)
 
 
-@pytest.mark.parametrize("policy", ["random", "sensible"])
+@pytest.mark.parametrize("policy", ["random", "silent", "credulous", "thinking"])
 @pytest.mark.parametrize("rules", ["duesterwald", "big-box"])
 def test_all_games_end_and_are_counted(capsys: pytest.CaptureFixture[str], rules: str, policy: str) -> None:
     printed = simulate(capsys, "--rules", rules, "--players", "12", "--games", "600", "--policy", policy)
@@ -44,7 +44,7 @@ def test_the_same_seed_plays_the_same_games_on_any_number_of_cores(
 def test_people_who_think_do_better_for_the_village(capsys: pytest.CaptureFixture[str]) -> None:
     table = ("--rules", "big-box", "--players", "12", "--games", "1500")
     thoughtless = simulate(capsys, *table, "--policy", "random")["intervals"]["village"]
-    thinking = simulate(capsys, *table, "--policy", "sensible")["intervals"]["village"]
+    thinking = simulate(capsys, *table, "--policy", "thinking")["intervals"]["village"]
     assert thoughtless[1] < thinking[0]
 
 

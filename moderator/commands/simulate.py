@@ -5,12 +5,14 @@ import sys
 from argparse import Namespace
 from collections.abc import Callable, Sequence
 
+from ..minds.mind import PARTS
 from ..rules.playing.game import Setup, set_up
 from ..rules.playing.games import GAMES, Book
 from ..rules.rulebook import Wishes
 from ..workshop.simulation.games import Plan, Results, play
 from ..workshop.simulation.report import as_json, as_sweep, as_table
 from ..workshop.typed_cast import cast_of, options_of, proposed
+from ..workshop.wrong_call import WrongCall
 
 BAR = 30
 
@@ -20,8 +22,10 @@ def run(given: Namespace) -> int:
     book = GAMES[given.rules]
     rows: list[tuple[Plan, Results]] = []
     for players in given.players:
-        plan = Plan(set_up_table(book, given, players), given.games, given.policy, given.seed, given.jobs)
-        rows.append((plan, play(plan, progress(f"{players} players", given.games))))
+        setup = set_up_table(book, given, players)
+        for off in switched_off(given):
+            plan = Plan(setup, given.games, given.policy, given.seed, given.jobs, off)
+            rows.append((plan, play(plan, progress(f"{players} players", given.games))))
     teams = outcomes(book, [results for _, results in rows])
     if given.json:
         objects = [as_json(plan, results, teams) for plan, results in rows]
@@ -31,6 +35,13 @@ def run(given: Namespace) -> int:
     else:
         print(as_sweep(rows, teams))
     return 0
+
+
+def switched_off(given: Namespace) -> list[tuple[str, ...]]:
+    """What of the minds is off: once, or in turn nothing and each part alone."""
+    if given.off and given.policy == "random":
+        raise WrongCall("--off: random players have no mind; choose another --policy")
+    return [(), *((part,) for part in PARTS)] if "each" in given.off else [tuple(given.off)]
 
 
 def outcomes(book: Book, played: Sequence[Results]) -> tuple[str, ...]:

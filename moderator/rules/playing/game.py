@@ -98,9 +98,14 @@ def answers(do: Callable[[Any], Any], admits: Callable[[Any, Any], bool]) -> Cal
     return answered
 
 
-def play_out(setup: Setup, planned: Plan) -> Board:
-    """Play a whole game."""
-    board, send = GAMES[setup.rules].board(len(setup.players)), begin(setup).send
+def new_board(setup: Setup) -> Board:
+    """What everybody knows before a game has begun."""
+    return GAMES[setup.rules].board(len(setup.players))
+
+
+def play_out(setup: Setup, planned: Plan, board: Board | None = None) -> Board:
+    """Play a whole game; on a board that people look at, where they do."""
+    board, send = new_board(setup) if board is None else board, begin(setup).send
     answer: Any = None
     try:
         while True:

@@ -7,16 +7,18 @@ from dataclasses import dataclass, field
 from multiprocessing import get_context
 from random import Random
 
+from ...minds.mind import MANNERS, without
 from ...rules.board import Board
-from ...rules.playing.game import Setup, play_out
+from ...rules.playing.game import Setup, new_board, play_out
 from ...rules.playing.game import plan as plan_for
+from .minds_policy import MindsPolicy
 from .policy import Policy
 from .random_policy import RandomPolicy
-from .sensible_policy import SensiblePolicy
 
-POLICIES: dict[str, type[Policy]] = {"random": RandomPolicy, "sensible": SensiblePolicy}
+# Who plays: minds in some manner, or chance alone.
+POLICIES = (*MANNERS, "random")
 
-# So many games are played in one go with one seed, whatever the number of jobs.
+# So many games are played in one go, whatever the number of jobs.
 BATCH = 250
 
 
@@ -28,7 +30,9 @@ class Plan:
     games: int
     policy: str
     seed: int
-    jobs: int
+    jobs: int = 1
+    # What of their minds is switched off.
+    off: tuple[str, ...] = ()
 
 
 @dataclass
@@ -68,16 +72,31 @@ class Results:
 Batch = tuple[Plan, int]
 
 
-def play_batch(batch: Batch) -> Results:
-    """Some games with a chance of their own."""
-    plan, first = batch
-    policy = POLICIES[plan.policy](Random(f"{plan.seed}/{first}"))  # noqa: S311 - no secret hangs on it
-    results = Results(games=min(BATCH, plan.games - first))
+def policy_of(plan: Plan, chance: Random) -> Policy:
+    """Who plays."""
+    if plan.policy == "random":
+        return RandomPolicy(chance)
+    return MindsPolicy(chance, without(MANNERS[plan.policy], plan.off))
+
+
+def play_some(plan: Plan, first: int, games: int) -> Results:
+    """Some games of a plan, each with a chance of its own: the same whoever plays it, and when."""
+    policy = policy_of(plan, Random())  # noqa: S311 - no secret hangs on it
+    results = Results(games=games)
     planned = plan_for(policy.by_kind)
-    for _ in range(results.games):
-        results.count(play_out(plan.setup, planned))
+    for number in range(first, first + games):
+        policy.chance.seed(f"{plan.seed}/{number}")
+        board = new_board(plan.setup)
+        policy.sit_down(plan.setup, board)
+        results.count(play_out(plan.setup, planned, board))
     results.decide(policy.decisions)
     return results
+
+
+def play_batch(batch: Batch) -> Results:
+    """One batch of a plan's games."""
+    plan, first = batch
+    return play_some(plan, first, min(BATCH, plan.games - first))
 
 
 def play(plan: Plan, progress: Callable[[int], None]) -> Results:

@@ -4,6 +4,8 @@ from collections.abc import Callable
 from random import Random
 from typing import Any
 
+from ...rules.board import Board
+from ...rules.playing.game import Setup
 from ...rules.playing.games import AnyRequest
 from ...rules.requests import Ask, Draw, Floor, Poll
 from ...rules.values import Choice
@@ -29,6 +31,9 @@ class Policy:
         """What they do at this request; nothing at most."""
         do = self.by_kind.get(type(request))
         return None if do is None else do(request)
+
+    def sit_down(self, setup: Setup, board: Board) -> None:
+        """Another game begins, on this board."""
 
     def draw(self, draw: Draw) -> tuple[Choice, ...]:
         """Chance itself."""

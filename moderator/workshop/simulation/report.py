@@ -30,6 +30,7 @@ def as_json(plan: Plan, results: Results, teams: Sequence[str]) -> dict[str, Any
         "cast": {card: cards.count(card) for card in dict.fromkeys(cards)},
         "options": dict(plan.setup.options),
         "policy": plan.policy,
+        "off": list(plan.off),
         "seed": plan.seed,
         "games": results.games,
         "seconds": round(results.seconds, 6),
@@ -70,18 +71,22 @@ def cast_words(cards: Sequence[str]) -> str:
 
 
 def as_sweep(rows: Sequence[tuple[Plan, Results]], teams: Sequence[str]) -> str:
-    """A row for every number of players."""
-    head = "players  " + "  ".join(f"{team:>20}" for team in teams) + "   rounds  cast"
-    lines = [head]
-    for plan, results in rows:
+    """A row for every number of players, and for whatever was switched off."""
+    names = [called(plan) for plan, _ in rows]
+    width = max(len(name) for name in ("players", *names))
+    lines = [f"{'players':{width}}  " + "  ".join(f"{team:>20}" for team in teams) + "   rounds  cast"]
+    for name, (plan, results) in zip(names, rows, strict=True):
         cells = []
         for team in teams:
             low, high = interval(results.wins[team], results.games)
             cells.append(f"{results.wins[team] / results.games:6.1%} ({low:5.1%}-{high:6.1%})")
         rounds = results.rounds / results.games
         lines.append(
-            f"{len(plan.setup.players):7}  "
-            + "  ".join(cells)
-            + f"  {rounds:7.2f}  {cast_words(plan.setup.cards)}"
+            f"{name:>{width}}  " + "  ".join(cells) + f"  {rounds:7.2f}  {cast_words(plan.setup.cards)}"
         )
     return "\n".join(lines)
+
+
+def called(plan: Plan) -> str:
+    """How many play, and what of their minds is off."""
+    return " without ".join((str(len(plan.setup.players)), *plan.off))

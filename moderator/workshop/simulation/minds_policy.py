@@ -1,0 +1,80 @@
+"""A table of minds: every seat decides from what it perceives."""
+
+from collections.abc import Mapping
+from random import Random
+
+from ...minds.company import Company, company
+from ...minds.facts import facts
+from ...minds.mind import Manner
+from ...minds.person import Person
+from ...rules.board import Board
+from ...rules.news import Card
+from ...rules.playing.game import Setup
+from ...rules.playing.games import GAMES
+from ...rules.requests import Ask, Draw, Floor, Poll, Said, Tell
+from ...rules.values import Choice, Role, Seat
+from .policy import Policy
+
+# Whom a call of the roll looks for, where it is not called as the card.
+CALLED = {"werewolves": "werewolf", "vampires": "vampire"}
+
+
+class MindsPolicy(Policy):
+    """All in one manner, or those who are dealt a card of a team in another."""
+
+    def __init__(self, chance: Random, manner: Manner, of_team: Mapping[str, Manner] | None = None) -> None:
+        super().__init__(chance)
+        self._manner = manner
+        self._of_team = of_team or {}
+        # What everybody knows of games with this setup.
+        self._setup: Setup | None = None
+        self._facts = facts((), {})
+        # The cards as they are dealt, or lie in people's hands.
+        self._cards: tuple[Role, ...] = ()
+        self._company: Company[Person] = Company({}, chance)
+        self.by_kind |= {Tell: self.tell}
+
+    def sit_down(self, setup: Setup, board: Board) -> None:
+        """Another game begins; chance has shuffled the cards."""
+        if setup != self._setup:
+            self._setup, self._facts = setup, facts(setup.cards, GAMES[setup.rules].characters)
+        self._cards = tuple(self.chance.sample(setup.cards, len(setup.cards)))
+        teams = self._facts.teams
+        manners = {seat: self._of_team.get(teams[self._cards[seat]], self._manner) for seat in board.seats}
+        self._company = company(self._facts, board, manners, self.chance)
+
+    def draw(self, draw: Draw) -> tuple[Choice, ...]:
+        """Chance itself."""
+        return self._cards if draw.task == "deal" else super().draw(draw)
+
+    def tell(self, tell: Tell) -> None:
+        """News for those it is for."""
+        self._company.tell(tell)
+
+    def ask(self, ask: Ask) -> Choice | None:
+        """One answer of all who are asked."""
+        if not ask.seats:
+            return None
+        self.decisions += 1
+        return self._company.choose(ask)
+
+    def poll(self, poll: Poll) -> tuple[Choice | None, ...]:
+        """Everybody's own answer; of their cards people tell the truth."""
+        self.decisions += 1
+        if poll.task == "card":
+            return tuple([self._look(seat) for seat in poll.seats])
+        if poll.task == "here":
+            sought = CALLED.get(poll.call, poll.call)
+            return tuple(["here" if self._look(seat) == sought else None for seat in poll.seats])
+        return self._company.vote(poll)
+
+    def floor(self, floor: Floor) -> Said | None:
+        """The next who has something to say."""
+        self.decisions += 1
+        return self._company.speak(floor)
+
+    def _look(self, seat: Seat) -> Role:
+        """Somebody looks at the card in their hand."""
+        card = self._cards[seat]
+        self._company.tell(Tell("deal", (seat,), Card(card)))
+        return card
