@@ -1,16 +1,19 @@
 """How a mind votes: at the gallows, where all point at one, in an election, and on a draw."""
 
 from ..rules.requests import Poll
-from ..rules.values import Choice
+from ..rules.values import Choice, Seat
 from .beliefs import Beliefs
 
-# So much more suspect than the others somebody must be to be hanged; less with every acquittal.
+# So much more suspect than the others somebody must be to be hanged.
 BAR = 0.15
-# Beasts spare nobody of their own but who is lost anyhow; and hang nobody who is as good as cleared.
+# How often a beast gives up one of its own whom most would hang, and one who is lost anyhow.
 LOST = 2.5
+GIVES_UP, GIVES_UP_LOST = 0.35, 0.75
+# How often it hangs an innocent whom it does not suspect itself; never who is as good as cleared.
 CLEARED = -1.2
-# How often a beast gives up who is lost, to look the better for it.
-GIVES_UP = 0.6
+PUSHES = 0.45
+# How often it votes for its own in an election.
+FAVOURS = 0.6
 
 
 def vote(beliefs: Beliefs, poll: Poll) -> Choice | None:
@@ -19,7 +22,8 @@ def vote(beliefs: Beliefs, poll: Poll) -> Choice | None:
         accused = beliefs.board.accused
         return "up" if accused is not None and would_hang(beliefs, accused) else "down"
     if poll.task == "draw":
-        return "yes"
+        # Whoever can still hang the others plays on.
+        return "no" if beliefs.is_in_power() else "yes"
     offered = poll.offered(beliefs.seat)
     if not offered:
         return None
@@ -32,24 +36,46 @@ def would_hang(beliefs: Beliefs, accused: Choice) -> bool:
     """Whether it would see somebody hanged."""
     if not isinstance(accused, int) or accused in (beliefs.seat, beliefs.lover):
         return False
-    if beliefs.is_beast:
-        public = beliefs.public(accused)
-        if accused in beliefs.pack:
-            return public > LOST and beliefs.random() < GIVES_UP
-        if beliefs.manner.spreading:
-            return public > CLEARED
-    return beliefs.above_all(accused) > BAR
+    if beliefs.is_beast and beliefs.manner.spreading:
+        return serves_pack(beliefs, accused)
+    return accused not in beliefs.pack and beliefs.above_all(accused) > BAR
+
+
+def serves_pack(beliefs: Beliefs, accused: Seat) -> bool:
+    """Whether it serves a beast to see somebody hanged, without showing what it is."""
+    public = beliefs.public(accused)
+    if accused in beliefs.pack:
+        if public > LOST:
+            return beliefs.random() < GIVES_UP_LOST
+        return beliefs.above_all(accused) > BAR and beliefs.random() < GIVES_UP
+    if beliefs.is_in_power() or accused in beliefs.tough:
+        return True
+    if beliefs.above_all(accused) > BAR:
+        return True
+    return public > CLEARED and beliefs.random() < PUSHES
 
 
 def point(beliefs: Beliefs, offered: tuple[Choice, ...]) -> Choice | None:
     """Whom all should leave to the night: the most suspect who is no friend."""
     others = [who for who in offered if not beliefs.is_friend(who)]
+    if beliefs.is_beast and beliefs.manner.spreading:
+        others = [who for who in offered if who in others or is_lost(beliefs, who)]
     return max(others or offered, key=beliefs.suspicion)
+
+
+def is_lost(beliefs: Beliefs, who: Choice) -> bool:
+    """Whether one of the own is given up, to look the better for it."""
+    return (
+        who in beliefs.pack
+        and isinstance(who, int)
+        and beliefs.public(who) > LOST
+        and beliefs.random() < GIVES_UP_LOST
+    )
 
 
 def elect(beliefs: Beliefs, offered: tuple[Choice, ...]) -> Choice | None:
     """Whom it trusts most; a beast its own as often."""
     mates = [who for who in offered if who in beliefs.pack]
-    if mates and beliefs.random() < GIVES_UP:
+    if mates and beliefs.random() < FAVOURS:
         return mates[int(beliefs.random() * len(mates))]
     return min(offered, key=beliefs.suspicion)

@@ -61,6 +61,12 @@ class Beliefs:
         """Whether it would not harm them."""
         return who == self.seat or who == self.lover or who in self.pack
 
+    def is_in_power(self) -> bool:
+        """Whether its pack alone outvotes all the others."""
+        living = self.board.living
+        ours = sum([seat in living for seat in self.pack]) + 1 if self.pack else 1
+        return self.is_beast and 2 * ours > len(living)
+
     def public(self, seat: Seat) -> float:
         """How suspect somebody is to all who think as this seat does."""
         return self._votes[seat] + self._said[seat]

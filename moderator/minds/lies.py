@@ -8,11 +8,13 @@ from ..rules.values import Role, Seat
 from .beliefs import Beliefs
 
 # How often somebody of a pack comes forward as one who knows, and on which day at the latest.
-BLUFFS, LATEST = 0.4, 3
+BLUFFS, LATEST = 0.3, 3
 # How often a beast that is named answers with the same claim, and one whose friend is named.
 ANSWERS, ANSWERS_FOR_OTHERS = 0.6, 0.15
-# How often the false seer has found a beast, and praises one of the pack rather than anybody.
-FINDS, PRAISES = 0.5, 0.35
+# How often the false seer has found a beast: every card that is shown can give the lie away, so rather when
+# few are left; and how often one of the pack is praised rather than anybody.
+FINDS, FINDS_LATE, FEW = 0.25, 0.8, 6
+PRAISES = 0.35
 # How often the accused beast is somebody special rather than a villager.
 SPECIAL = 0.6
 # Whom a beast plays who pretends to know.
@@ -79,7 +81,8 @@ class Bluff:
         beliefs = self._beliefs
         living = beliefs.board.living
         others = [seat for seat in living if seat not in told and not beliefs.is_friend(seat)]
-        if others and beliefs.random() < FINDS:
+        finds = FINDS_LATE if len(living) <= FEW else FINDS
+        if others and beliefs.random() < finds:
             return [Claims(beliefs.seat, role, beliefs.chance.choice(others), "wicked")]
         mates = [seat for seat in beliefs.pack if seat in living and seat not in told]
         praised = mates if mates and (not others or beliefs.random() < PRAISES) else others

@@ -9,7 +9,7 @@ from ..rules.events import Accused, Claimed
 from ..rules.requests import Claims, Floor, Nominates, Seconds
 from ..rules.values import Choice, Seat
 from . import lies
-from .ballot import LOST, would_hang
+from .ballot import is_lost, would_hang
 from .beliefs import Beliefs
 from .facts import KNOWING
 from .mind import Speech
@@ -21,8 +21,10 @@ ACCUSERS = 2.5
 COMES_FORWARD, PATIENT_DAYS, FEW = 0.25, 3, 6
 # How often the accused says who they are, and one who knows better speaks for them.
 DEFENDS = 0.85
-# How often it is said aloud who is suspected, beside accusing.
-MUTTERS = 0.3
+# So many say aloud on a day whom they suspect, beside accusing.
+MUTTERERS = 2.0
+# How much rather a beast accuses somebody who cannot be killed by night.
+TOUGH = 1.0
 # How much is said at once.
 AT_ONCE = 2
 
@@ -75,15 +77,12 @@ class Talker:
         self._accuses = beliefs.random() * living < ACCUSERS or True in beliefs.found.values()
         if not (floor.roles and beliefs.manner.claims):
             return
-        if beliefs.is_beast:
-            if beliefs.manner.lies:
-                self._plans = self._bluff.plans(self._day, self.role, self.told)
-            if beliefs.manner.spreading and beliefs.random() < MUTTERS:
-                self._mutter()
-        else:
+        if not beliefs.is_beast:
             self._plans = self._truths()
-            if not self._plans and not floor.nominees and self._accuses:
-                self._mutter()
+        elif beliefs.manner.lies:
+            self._plans = self._bluff.plans(self._day, self.role, self.told)
+        if not self._plans and beliefs.random() * living < MUTTERERS:
+            self._mutter()
 
     def _truths(self) -> list[Claims]:
         """What it knows and has not said, the beasts first; whether it comes forward with it today."""
@@ -178,12 +177,17 @@ class Talker:
         return Nominates(self._beliefs.seat, suspect)
 
     def _suspect(self, choices: tuple[Choice, ...]) -> Choice | None:
-        """Whom it would accuse; a beast whom others suspect already, not whom it suspects itself."""
+        """Whom it would accuse; a beast whom others suspect already, or who cannot be killed by night."""
         beliefs = self._beliefs
         others = [who for who in choices if isinstance(who, int) and not beliefs.is_friend(who)]
         if not others:
             return None
         if beliefs.is_beast and beliefs.manner.spreading:
-            fit = [who for who in others if beliefs.public(who) < LOST] or others
-            return max(fit, key=lambda who: beliefs.public(who) + beliefs.random())
+            others += [who for who in beliefs.pack if who in choices and is_lost(beliefs, who)]
+            return max(others, key=self._usefulness)
         return max(others, key=beliefs.suspicion)
+
+    def _usefulness(self, who: Seat) -> float:
+        """How well a beast can accuse somebody."""
+        beliefs = self._beliefs
+        return beliefs.public(who) + beliefs.own[who] + TOUGH * (who in beliefs.tough)
