@@ -12,6 +12,8 @@ GIVES_UP, GIVES_UP_LOST = 0.35, 0.75
 # How often it hangs an innocent whom it does not suspect itself; never who is as good as cleared.
 CLEARED = -1.2
 PUSHES = 0.45
+# How often a pack that could hang the others refuses a draw.
+PLAYS_ON = 0.7
 # How often it votes for its own in an election.
 FAVOURS = 0.6
 
@@ -22,8 +24,8 @@ def vote(beliefs: Beliefs, poll: Poll) -> Choice | None:
         accused = beliefs.board.accused
         return "up" if accused is not None and would_hang(beliefs, accused) else "down"
     if poll.task == "draw":
-        # Whoever can still hang the others plays on.
-        return "no" if beliefs.is_in_power() else "yes"
+        # Whoever can still hang the others plays on, but not for ever.
+        return "no" if beliefs.is_in_power() and beliefs.random() < PLAYS_ON else "yes"
     offered = poll.offered(beliefs.seat)
     if not offered:
         return None

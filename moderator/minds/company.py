@@ -82,7 +82,7 @@ class Company(Generic[M]):
         return None
 
 
-def company(facts: Facts, board: Board, manners: Mapping[Seat, Manner], chance: Random) -> Company[Person]:
+def gather(facts: Facts, board: Board, manners: Mapping[Seat, Manner], chance: Random) -> Company[Person]:
     """People for some seats, each with a chance of their own; what all perceive is thought through once."""
     evidence = Evidence(facts, board)
     minds = {

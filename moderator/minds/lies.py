@@ -8,7 +8,7 @@ from ..rules.values import Role, Seat
 from .beliefs import Beliefs
 
 # How often somebody of a pack comes forward as one who knows, and on which day at the latest.
-BLUFFS, LATEST = 0.3, 3
+BLUFFS, LATEST = 0.2, 3
 # How often a beast that is named answers with the same claim, and one whose friend is named.
 ANSWERS, ANSWERS_FOR_OTHERS = 0.6, 0.15
 # How often the false seer has found a beast: every card that is shown can give the lie away, so rather when
@@ -16,7 +16,7 @@ ANSWERS, ANSWERS_FOR_OTHERS = 0.6, 0.15
 FINDS, FINDS_LATE, FEW = 0.25, 0.8, 6
 PRAISES = 0.35
 # How often the accused beast is somebody special rather than a villager.
-SPECIAL = 0.6
+SPECIAL = 0.45
 # Whom a beast plays who pretends to know.
 ROLES = ("seer", "oracle", "investigator")
 

@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from random import Random
 
-from ...minds.company import Company, company
+from ...minds.company import Company, gather
 from ...minds.facts import facts
 from ...minds.mind import Manner
 from ...minds.person import Person
@@ -31,17 +31,21 @@ class MindsPolicy(Policy):
         self._facts = facts((), {})
         # The cards as they are dealt, or lie in people's hands.
         self._cards: tuple[Role, ...] = ()
-        self._company: Company[Person] = Company({}, chance)
+        self.company: Company[Person] = Company({}, chance)
         self.by_kind |= {Tell: self.tell}
 
     def sit_down(self, setup: Setup, board: Board) -> None:
         """Another game begins; chance has shuffled the cards."""
         if setup != self._setup:
             self._setup, self._facts = setup, facts(setup.cards, GAMES[setup.rules].characters)
-        self._cards = tuple(self.chance.sample(setup.cards, len(setup.cards)))
+        self._cards = self.shuffle(setup)
         teams = self._facts.teams
         manners = {seat: self._of_team.get(teams[self._cards[seat]], self._manner) for seat in board.seats}
-        self._company = company(self._facts, board, manners, self.chance)
+        self.company = gather(self._facts, board, manners, self.chance)
+
+    def shuffle(self, setup: Setup) -> tuple[Role, ...]:
+        """The cards, in an order that nobody knows."""
+        return tuple(self.chance.sample(setup.cards, len(setup.cards)))
 
     def draw(self, draw: Draw) -> tuple[Choice, ...]:
         """Chance itself."""
@@ -49,14 +53,14 @@ class MindsPolicy(Policy):
 
     def tell(self, tell: Tell) -> None:
         """News for those it is for."""
-        self._company.tell(tell)
+        self.company.tell(tell)
 
     def ask(self, ask: Ask) -> Choice | None:
         """One answer of all who are asked."""
         if not ask.seats:
             return None
         self.decisions += 1
-        return self._company.choose(ask)
+        return self.company.choose(ask)
 
     def poll(self, poll: Poll) -> tuple[Choice | None, ...]:
         """Everybody's own answer; of their cards people tell the truth."""
@@ -66,15 +70,15 @@ class MindsPolicy(Policy):
         if poll.task == "here":
             sought = CALLED.get(poll.call, poll.call)
             return tuple(["here" if self._look(seat) == sought else None for seat in poll.seats])
-        return self._company.vote(poll)
+        return self.company.vote(poll)
 
     def floor(self, floor: Floor) -> Said | None:
         """The next who has something to say."""
         self.decisions += 1
-        return self._company.speak(floor)
+        return self.company.speak(floor)
 
     def _look(self, seat: Seat) -> Role:
         """Somebody looks at the card in their hand."""
         card = self._cards[seat]
-        self._company.tell(Tell("deal", (seat,), Card(card)))
+        self.company.tell(Tell("deal", (seat,), Card(card)))
         return card
