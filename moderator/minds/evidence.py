@@ -155,7 +155,7 @@ class Evidence:
         self.beasts_hidden -= beast
         votes = self.votes
         struck, spared = (
-            (weights.VOTED_FOR_BEAST, weights.VOTED_AGAINST_BEAST_HELD_BACK)
+            (weights.VOTED_FOR_BEAST, weights.SPARED_BEAST)
             if beast
             else (weights.VOTED_FOR_INNOCENT, weights.SPARED_INNOCENT)
         )

@@ -14,6 +14,10 @@ FEW = 6
 SURE, HALF_SURE = 2.0, 0.6
 # How attractive a victim is who says to be this; others who say to be something special: 1.
 PREY = {"seer": 3.0, "oracle": 3.0, "investigator": 1.8, "witch": 2.0, "healer": 2.0, "vampire-slayer": 1.5}
+# How much more attractive a victim is who is trusted.
+TRUSTED = 0.4
+# With so few left a pack thinks of whom it could not kill.
+LAST = 4
 # How much chance there is in whom one protects or devours.
 WHIM = 1.5
 # How often a good thing is done tonight rather than kept.
@@ -71,17 +75,32 @@ def worth(beliefs: Beliefs, who: Choice) -> float:
 
 
 def victim(beliefs: Beliefs, ask: Ask) -> Choice | None:
-    """The pack's: whoever says to be dangerous, whoever is trusted; not again who could not be killed."""
+    """The pack's: whoever says to be dangerous, whoever is trusted; not again who could not be killed.
+
+    With nearly nobody left but such a one it waits: the others may yet hang them, and alone with them
+    nobody could win.
+    """
     prey = [who for who in ask.choices if who != beliefs.lover] or ask.choices
-    random, tough = beliefs.random, beliefs.tough
+    if len(beliefs.board.living) <= LAST:
+        waiting = [who for who in prey if is_tough(beliefs, who)]
+        if waiting and not beliefs.is_in_power():
+            return waiting[0]
+    return max(prey, key=lambda who: appetite(beliefs, who))
 
-    def appetite(who: Choice) -> float:
-        if not isinstance(who, int):
-            return 0.0
-        trusted = -0.4 * beliefs.public(who)
-        return worth(beliefs, who) + trusted - (2 * random() if who in tough else 0.0)
 
-    return max(prey, key=appetite)
+def appetite(beliefs: Beliefs, who: Choice) -> float:
+    """How much a pack would like to devour somebody."""
+    if not isinstance(who, int):
+        return 0.0
+    spoilt = 2 * beliefs.random() if is_tough(beliefs, who) else 0.0
+    return worth(beliefs, who) - TRUSTED * beliefs.public(who) - spoilt
+
+
+def is_tough(beliefs: Beliefs, who: Choice) -> bool:
+    """Whether a pack has attacked somebody in vain, or they say so of themselves and seem right."""
+    if who in beliefs.tough or not isinstance(who, int) or not beliefs.style:
+        return who in beliefs.tough
+    return beliefs.evidence.roles.get(who) == "cook" and beliefs.evidence.is_credible(who)
 
 
 def check(beliefs: Beliefs, ask: Ask) -> Choice | None:

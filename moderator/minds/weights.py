@@ -2,8 +2,9 @@
 
 Each figure is added to the logarithm of the odds that somebody is a beast: +1 makes it nearly three
 times as likely, -1 a third.  Nobody's real games were at hand to count in.  The signs are those of habits
-that everybody knows who plays such games; the sizes were chosen so, and looked at in games played by
-these minds, that nobody is convicted by one small thing, and that somebody who was caught lying is.
+that everybody knows who plays such games.  What votes tell is somewhat less than what they do tell in games
+that these minds play, as people forget; of claims, the sizes were chosen so that nobody is convicted by
+one small thing, and that somebody who was caught lying is.
 """
 
 from typing import Literal, NamedTuple
@@ -12,15 +13,15 @@ from typing import Literal, NamedTuple
 CERTAIN = 9.0
 
 # What one makes of somebody's face: so much at most, either way.
-GUT = 0.9
+GUT = 0.8
 
 # Who had voted so about somebody whose card is seen now: a beast's, or another's.
-VOTED_FOR_BEAST = -0.45
-VOTED_AGAINST_BEAST_HELD_BACK = +0.35
-VOTED_FOR_INNOCENT = +0.12
-SPARED_INNOCENT = -0.1
-ACCUSED_BEAST = -0.7
-ACCUSED_INNOCENT = +0.3
+VOTED_FOR_BEAST = -0.7
+SPARED_BEAST = +0.8
+VOTED_FOR_INNOCENT = +0.3
+SPARED_INNOCENT = -0.4
+ACCUSED_BEAST = -1.3
+ACCUSED_INNOCENT = +0.7
 
 # How somebody stands who says who they are: nobody in particular, the only one who says so, one of
 # several, shown to be, shown not to be.
