@@ -395,11 +395,12 @@ def test_a_seer_who_found_a_beast_comes_forward() -> None:
         assert silent == [Nominates(0, 1)]
 
 
-def test_a_seer_does_not_leave_another_seer_standing() -> None:
+def test_a_seer_mostly_contradicts_another_seer() -> None:
     rival = Claimed(4, "seer", 5, "wicked", 1)
-    for seed in range(20):
-        assert Claims(0, "seer", 4, "wicked") in said_by("seer", THINKING, seed, rival)
-        assert Claims(0, "seer", 4, "wicked") not in said_by("villager", THINKING, seed, rival)
+    contradicts = Claims(0, "seer", 4, "wicked")
+    for role, most in (("seer", 40), ("villager", 0)):
+        said = [contradicts in said_by(role, THINKING, seed, rival) for seed in range(40)]
+        assert most / 2 <= sum(said) <= most
 
 
 def test_beasts_lie_unless_that_is_off() -> None:

@@ -45,34 +45,31 @@ def would_hang(beliefs: Beliefs, accused: Choice) -> bool:
 
 def serves_pack(beliefs: Beliefs, accused: Seat) -> bool:
     """Whether it serves a beast to see somebody hanged, without showing what it is."""
-    public = beliefs.public(accused)
     if accused in beliefs.pack:
-        if public > LOST:
-            return beliefs.random() < GIVES_UP_LOST
-        return beliefs.above_all(accused) > BAR and beliefs.random() < GIVES_UP
-    if beliefs.is_in_power() or accused in beliefs.tough:
+        return gives_up(beliefs, accused)
+    if beliefs.is_in_power() or accused in beliefs.tough or beliefs.above_all(accused) > BAR:
         return True
-    if beliefs.above_all(accused) > BAR:
-        return True
-    return public > CLEARED and beliefs.random() < PUSHES
+    return beliefs.public(accused) > CLEARED and beliefs.random() < PUSHES
 
 
 def point(beliefs: Beliefs, offered: tuple[Choice, ...]) -> Choice | None:
     """Whom all should leave to the night: the most suspect who is no friend."""
     others = [who for who in offered if not beliefs.is_friend(who)]
     if beliefs.is_beast and beliefs.manner.spreading:
-        others = [who for who in offered if who in others or is_lost(beliefs, who)]
+        others += [who for who in beliefs.pack if who in offered and gives_up(beliefs, who)]
     return max(others or offered, key=beliefs.suspicion)
 
 
-def is_lost(beliefs: Beliefs, who: Choice) -> bool:
-    """Whether one of the own is given up, to look the better for it."""
-    return (
-        who in beliefs.pack
-        and isinstance(who, int)
-        and beliefs.public(who) > LOST
-        and beliefs.random() < GIVES_UP_LOST
-    )
+def gives_up(beliefs: Beliefs, mate: Seat) -> bool:
+    """Whether a beast goes along with all the others against one of its own, to look the better for it."""
+    if is_lost(beliefs, mate):
+        return beliefs.random() < GIVES_UP_LOST
+    return beliefs.above_all(mate) > BAR and beliefs.random() < GIVES_UP
+
+
+def is_lost(beliefs: Beliefs, mate: Seat) -> bool:
+    """Whether one of the own will hang anyhow, by all that is known."""
+    return beliefs.public(mate) > LOST
 
 
 def elect(beliefs: Beliefs, offered: tuple[Choice, ...]) -> Choice | None:

@@ -21,6 +21,8 @@ ACCUSERS = 2.5
 COMES_FORWARD, PATIENT_DAYS, FEW = 0.25, 3, 6
 # How often the accused says who they are, and one who knows better speaks for them.
 DEFENDS = 0.85
+# How often somebody contradicts who says to be the same: it shows the beasts whom to go for.
+CONTRADICTS = 0.75
 # So many say aloud on a day whom they suspect, beside accusing.
 MUTTERERS = 2.0
 # How much rather a beast accuses somebody who cannot be killed by night.
@@ -122,7 +124,7 @@ class Talker:
                 if beliefs.manner.lies:
                     self._plans += self._bluff.answer(claimed, self.role, self.told)
             elif claimed.role == beliefs.role and beliefs.role in beliefs.facts.specials:
-                if self.role is None:
+                if self.role is None and beliefs.random() < CONTRADICTS:
                     self._plans.append(Claims(beliefs.seat, beliefs.role, by, "wicked"))
                 self.told.add(by)
 
