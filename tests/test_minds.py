@@ -275,6 +275,21 @@ def test_votes_are_remembered_unless_that_is_off() -> None:
     assert suspicions(without(THINKING, ("votes",))) == (0, 0)
 
 
+def test_of_many_votes_each_is_remembered_the_less() -> None:
+    known = facts(CARDS, GAMES["big-box"].characters)
+
+    def told_by(voters: int) -> float:
+        board = Board(50)
+        evidence = Evidence(known, board)
+        votes = tuple((seat, "up") for seat in range(voters))
+        for event in (Accused(3, 49), Counted("gallows", votes), Died(Shown(49, "werewolf"), "gallows")):
+            event.fold(board)
+        evidence.catch_up()
+        return evidence.votes[0]
+
+    assert told_by(4) == told_by(9) < told_by(20) < told_by(48) < 0
+
+
 def test_a_pack_pushes_an_innocent_unless_that_is_off() -> None:
     def pushes(manner: Manner) -> int:
         hanged = 0

@@ -34,7 +34,7 @@ class Evidence:
         self.hidden = dict(facts.numbers)
         self.beasts_hidden = sum(self.hidden[card] for card in facts.beasts)
         # Who wanted whom dead or not, as long as it is not known whether they were right.
-        self._voted: dict[Choice, list[tuple[Seat, bool]]] = {}
+        self._voted: dict[Choice, list[tuple[Seat, bool, float]]] = {}
         self._accusers: dict[Choice, list[Seat]] = {}
         self._accused: Choice | None = None
         # How far the board has been read.
@@ -79,14 +79,16 @@ class Evidence:
         return self.standing.get(seat) == "alone"
 
     def _count(self, counted: Counted) -> None:
+        """Of many votes each is remembered the less."""
+        share = min(1.0, weights.MEMORY / len(counted.votes))
         if counted.task == "gallows" and self._accused is not None:
             self._voted.setdefault(self._accused, []).extend(
-                [(seat, thumb == "up") for seat, thumb in counted.votes]
+                [(seat, thumb == "up", share) for seat, thumb in counted.votes]
             )
         elif counted.task == "vote":
             for seat, whom in counted.votes:
                 if whom is not None:
-                    self._voted.setdefault(whom, []).append((seat, True))
+                    self._voted.setdefault(whom, []).append((seat, True, share))
 
     def _accuse(self, accused: Accused) -> None:
         self._accused = accused.whom
@@ -159,8 +161,8 @@ class Evidence:
             if beast
             else (weights.VOTED_FOR_INNOCENT, weights.SPARED_INNOCENT)
         )
-        for voter, up in self._voted.pop(seat, ()):
-            votes[voter] += struck if up else spared
+        for voter, up, share in self._voted.pop(seat, ()):
+            votes[voter] += share * (struck if up else spared)
         for accuser in self._accusers.pop(seat, ()):
             votes[accuser] += weights.ACCUSED_BEAST if beast else weights.ACCUSED_INNOCENT
         self._judge_words(seat, beast)

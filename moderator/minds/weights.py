@@ -20,6 +20,8 @@ VOTED_FOR_BEAST = -0.7
 SPARED_BEAST = +0.8
 VOTED_FOR_INNOCENT = +0.3
 SPARED_INNOCENT = -0.4
+# So many votes of one count people keep in mind; of more they remember as much in all.
+MEMORY = 10
 ACCUSED_BEAST = -1.3
 ACCUSED_INNOCENT = +0.7
 
