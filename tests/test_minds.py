@@ -3,7 +3,7 @@
 import pickle
 from functools import partial
 from random import Random
-from typing import Any, NamedTuple
+from typing import Any, NamedTuple, get_args
 
 import pytest
 from hypothesis import HealthCheck, given, settings
@@ -17,11 +17,11 @@ from moderator.minds.facts import facts
 from moderator.minds.mind import MANNERS, PARTS, Manner, Mind, Speech, without
 from moderator.minds.night import choose
 from moderator.minds.person import Person
-from moderator.rules.board import Accused, Board, Claimed, Counted, Shown
-from moderator.rules.events import Day, Died, Night
+from moderator.rules.board import Board
+from moderator.rules.events import Accused, Claimed, Counted, Day, Died, Night, Shown
 from moderator.rules.news import Card, People, Verdict
 from moderator.rules.playing.game import Setup, begin, new_board, plan, play_out, set_up
-from moderator.rules.playing.games import GAMES
+from moderator.rules.playing.games import GAMES, AnyEvent
 from moderator.rules.requests import Ask, Claims, Floor, Nominates, Poll, Question, Seconds, Tell
 from moderator.rules.rulebook import Wishes
 from moderator.rules.values import Choice, Role, Seat
@@ -127,7 +127,7 @@ def log_of(setup: Setup, seat: Seat, policy: MindsPolicy) -> list[tuple[object, 
         while True:
             log.append((Perceived(public(request), private(request, seat)), None))
             if not isinstance(request, Question | Tell):
-                request.fold(board)
+                board.learn(request)
             request = steps.send(policy(request))
     except StopIteration:
         return log
@@ -185,8 +185,8 @@ def feed(mind: Mind, board: Board, handed: Any) -> object:
         case Floor():
             return mind.speak(handed)
         case Perceived(heard):
-            if hasattr(heard, "fold"):
-                heard.fold(board)
+            if isinstance(heard, get_args(AnyEvent)):
+                board.learn(heard)
         case (Ask() as ask, proposal):
             return mind.choose(ask, proposal)
     return None
@@ -206,7 +206,7 @@ class Situation(NamedTuple):
     def happens(self, *events: Day | Night | Died | Accused | Counted | Claimed) -> None:
         """All perceive it."""
         for event in events:
-            event.fold(self.board)
+            self.board.learn(event)
         self.beliefs.evidence.catch_up()
 
 
@@ -283,7 +283,7 @@ def test_of_many_votes_each_is_remembered_the_less() -> None:
         evidence = Evidence(known, board)
         votes = tuple((seat, "up") for seat in range(voters))
         for event in (Accused(3, 49), Counted("gallows", votes), Died(Shown(49, "werewolf"), "gallows")):
-            event.fold(board)
+            board.learn(event)
         evidence.catch_up()
         return evidence.votes[0]
 
@@ -381,16 +381,16 @@ def said_by(
     known = facts(CARDS, GAMES["big-box"].characters)
     mind = Person(0, known, Evidence(known, board), manner, Random(seed))
     mind.told(Tell("deal", (0,), Card(role)))
-    Night(1).fold(board)
+    board.learn(Night(1))
     if role == "werewolf":
         mind.told(Tell("werewolves", (0, 1), People((0, 1))))
     if found is not None:
         checked = mind.choose(Ask(role, (0,), (1,), role), None)
         assert checked == 1
         mind.told(Tell(role, (0,), Verdict(found)))
-    Day(1).fold(board)
+    board.learn(Day(1))
     for claimed in before:
-        claimed.fold(board)
+        board.learn(claimed)
     roles = ("villager", "werewolf", "seer", "witch", "healer", "hunter")
     said = []
     while (
