@@ -9,8 +9,13 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, Literal
 
+import yaml
 from yaml import MappingNode, MarkedYAMLError, Node, SafeLoader, ScalarNode, SequenceNode, YAMLError, compose
 from yaml.reader import ReaderError
+
+# For our own files, the longest part of a start: ten times as fast, where it is there.  It takes tabs that
+# Python's does not, so what people write is read in one way on every machine.
+SWIFT: type[SafeLoader] = getattr(yaml, "CSafeLoader", SafeLoader)
 
 
 class BadYaml(ValueError):
@@ -111,9 +116,9 @@ def twice_there(key: Value) -> BadYaml:
     return BadYaml(key.where, f"{key.text!r} stands here twice; keep one")
 
 
-def read(file: Path) -> Value | None:
+def read(file: Path, is_ours: bool = False) -> Value | None:
     """What stands in a file, if anything does; `BadYaml` if it is none, `OSError` if it is not there."""
-    return parse(text_in(file), file)
+    return parse(text_in(file), file, is_ours)
 
 
 def text_in(file: Path) -> str:
@@ -125,10 +130,10 @@ def text_in(file: Path) -> str:
         raise BadYaml(at_line(file, line), "is not text in UTF-8; write it anew") from None
 
 
-def parse(text: str, file: Path) -> Value | None:
+def parse(text: str, file: Path, is_ours: bool = False) -> Value | None:
     """What stands in a text, which is or will be that of a file."""
     try:
-        node = compose(text, Loader=SafeLoader)
+        node = compose(text, Loader=SWIFT if is_ours else SafeLoader)
     except YAMLError as error:
         raise not_yaml(error, text, file) from None
     return None if node is None else Value(file, node)

@@ -1,10 +1,11 @@
 """YAML as people write it: every value knows its line; what cannot be read is told with line and remedy."""
 
+from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
 
-from hardware.yaml_lines import BadYaml, parse, read
+from hardware.yaml_lines import BadYaml, Value, parse, read
 from moderator.keeping.settings import BadSettings
 from moderator.keeping.settings import load as load_settings
 from moderator.lines.lines import BadLine
@@ -13,6 +14,23 @@ from moderator.workshop.cases.form import CaseError
 from moderator.workshop.cases.form import load as load_case
 
 FILE = Path("box.yaml")
+
+
+@pytest.mark.parametrize(
+    "file", sorted(Path(__file__).parents[1].glob("[mh]*/**/*.yaml")), ids=lambda file: file.name
+)
+def test_our_own_files_are_the_same_by_the_swift_way(file: Path) -> None:
+    swift, usual = read(file, is_ours=True), read(file)
+    assert swift is not None
+    assert usual is not None
+    assert list(places(swift)) == list(places(usual))
+
+
+def places(value: Value) -> Iterator[tuple[int, str, slice]]:
+    """Everything in it, where it stands."""
+    yield value.line, value.text, value.span
+    for part in (*value.parts, *(one for entry in value.entries for one in entry)):
+        yield from places(part)
 
 
 def test_every_value_knows_its_line_and_how_it_is_written() -> None:

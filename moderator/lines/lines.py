@@ -119,17 +119,17 @@ def load(language: str, extra: Iterable[Path] = ()) -> Lines:
 
 def read(file: Path) -> dict[str, Wordings]:
     """The lines of one of our own files."""
-    entries, wrong = written(file)
+    entries, wrong = written(file, is_ours=True)
     if wrong:
         raise BadLine("\n".join(wrong))
     return {line: entry.wordings for line, entry in entries.items()}
 
 
-def written(file: Path) -> tuple[dict[str, WrittenLine], list[str]]:
+def written(file: Path, is_ours: bool = False) -> tuple[dict[str, WrittenLine], list[str]]:
     """The lines of one file, and where each stands; and what is wrong with how it is written."""
     entries: dict[str, WrittenLine] = {}
     try:
-        root = yaml_lines.read(file)
+        root = yaml_lines.read(file, is_ours)
     except BadYaml as error:
         return entries, [str(error)]
     return entries, [] if root is None else list(flatten(root, "", entries))
