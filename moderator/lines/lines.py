@@ -7,6 +7,7 @@ caller, by a key that depends on nothing secret.  A table replaces lines with fi
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from difflib import get_close_matches
+from functools import cache
 from hashlib import blake2b
 from pathlib import Path
 from string import Formatter
@@ -101,7 +102,7 @@ def pick(key: str, number: int) -> int:
 
 def load(language: str, extra: Iterable[Path] = ()) -> Lines:
     """The lines of a language, with what the table has added or replaced; all mistakes at once."""
-    wordings = read(HERE / f"{language}.yaml") | read(HERE / "cues.yaml")
+    wordings = {**read(HERE / f"{language}.yaml"), **read(HERE / "cues.yaml")}
     wrong: list[str] = []
     for file in extra:
         own, mistakes = written(file)
@@ -117,8 +118,9 @@ def load(language: str, extra: Iterable[Path] = ()) -> Lines:
     return Lines(language, wordings)
 
 
-def read(file: Path) -> dict[str, Wordings]:
-    """The lines of one of our own files."""
+@cache
+def read(file: Path) -> Mapping[str, Wordings]:
+    """The lines of one of our own files; they stay as they are, and every language is asked for often."""
     entries, wrong = written(file, is_ours=True)
     if wrong:
         raise BadLine("\n".join(wrong))
