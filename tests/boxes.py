@@ -16,8 +16,9 @@ from moderator.sound.voice.voice import Speaking
 from moderator.table.box import Box, MakeMouth, MakeSurface, Venue
 from moderator.table.casting import Castings, Proposals
 from moderator.table.clock import LoopClock
-from moderator.table.mouth import SilentMouth, SpokenMouth
+from moderator.table.mouth import SilentMouth
 from moderator.table.shown import Complain
+from moderator.table.sounding import SpokenMouth
 
 NAMES = ("Anna", "Ben", "Clara", "Dora", "Emil", "Frida", "Gina", "Hugo")
 

@@ -2,7 +2,7 @@
 
 import contextlib
 import logging
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import partial
 from pathlib import Path
 from random import Random
@@ -16,9 +16,11 @@ from moderator.rules.requests import Ask, Claims, Floor, Leaves, Poll, Tell
 from moderator.rules.values import Seat
 from moderator.rules.views import public
 from moderator.service.systemd import Caller, Service
+from moderator.sound.speaker import Knob
 from moderator.surfaces.guests.auto import AutoHost, AutoPlayers
 from moderator.table.box import Box, MakeMouth, MakeSurface
 from moderator.table.clock import LoopClock
+from moderator.table.mouth import Mouth
 from moderator.table.shown import Open, Public
 from moderator.table.surfaces import Surface
 
@@ -120,15 +122,12 @@ class Reader(logging.Handler):
         self.observer.notice("logs", record.getMessage())
 
 
-class ObservedMouth:
+class ObservedMouth(Mouth):
     """Says nothing, in the time it would take; what it is told to say is observed."""
 
     def __init__(self, observer: Observer) -> None:
         self.observer = observer
         self.speaking = False
-
-    async def open(self) -> None:
-        """There is nothing to learn."""
 
     def learn(self, settings: Settings, lines: Lines) -> None:  # noqa: ARG002
         self.observer.notice("speaks", lines.language)
@@ -145,19 +144,13 @@ class ObservedMouth:
     def scene(self, name: str) -> None:
         self.observer.notice("plays", name)
 
-    def prepare(self, texts: Iterable[object]) -> None:
-        """Nothing that anybody perceives."""
-
     async def cue(self, name: str) -> None:
         if name:
             self.observer.notice("sounds", name)
             await self.observer.clock.sleep(len(name) / 2)
 
-    def volume(
-        self, master: float | None = None, voice: float | None = None, ambience: float | None = None
-    ) -> None:
-        turned = master if (voice, ambience) == (None, None) else (master, voice, ambience)
-        self.observer.notice("is turned to", turned)
+    def turn(self, knob: Knob, level: float) -> None:
+        self.observer.notice("is turned to", level if knob == "master" else (knob, level))
 
     def respell(self, say_as: Mapping[str, str]) -> None:
         self.observer.notice("learns to say", dict(say_as))

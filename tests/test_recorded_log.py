@@ -16,8 +16,8 @@ from moderator.sound.fake import Command, FakeSpeaker
 from moderator.sound.voice.fake import FakeVoice
 from moderator.table import by_night
 from moderator.table.clock import LoopClock, run_virtually
-from moderator.table.mouth import SpokenMouth
 from moderator.table.performance import Performance
+from moderator.table.sounding import SpokenMouth
 
 from .boxes import speaking
 from .stage import play

@@ -28,8 +28,10 @@ from moderator import __version__
 from moderator.__main__ import main
 from moderator.commands.check import hello, machine
 from moderator.lines.lines import load
+from moderator.sound.speaker import Knob
 from moderator.surfaces.wired.trying_out import Announcer, TryOut, say_thrice, unanswered
 from moderator.table.clock import run_virtually
+from moderator.table.mouth import Mouth
 from moderator.web.server import WebServer
 
 MIXED = PanelPlan(
@@ -484,7 +486,7 @@ def test_the_hosts_double_tap_begins_a_self_test_and_another_stops_it() -> None:
     assert said[-1] == "Das war alles. Gefunden habe ich: 1."
 
 
-class Ears:
+class Ears(Mouth):
     """A mouth that remembers what it said, and how loud it was."""
 
     def __init__(self) -> None:
@@ -495,8 +497,9 @@ class Ears:
         self.heard.append((self.loud, text))
         await asyncio.sleep(1)
 
-    def volume(self, master: float | None = None, **_: float | None) -> None:
-        self.loud = self.loud if master is None else master
+    def turn(self, knob: Knob, level: float) -> None:
+        assert knob == "master"
+        self.loud = level
 
 
 @pytest.mark.parametrize(("is_heard", "found"), [(True, []), (False, ["no-sound"])])
@@ -512,7 +515,7 @@ def test_whoever_heard_all_three_volumes_presses(is_heard: bool, found: list[str
                 if step.name != "heard":
                     await super().step(step)
 
-        thrice = partial(say_thrice, announcer, ears, lambda: 0.8)  # type: ignore[arg-type]
+        thrice = partial(say_thrice, announcer, ears, lambda: 0.8)
         await panel.start()
         fingers = (ObedientFingers if is_heard else Deaf)(panel, announcer)
         report = await SelfTest(panel, fingers, (), thrice).run()

@@ -137,7 +137,7 @@ def test_what_is_asked_for_in_a_pause_begins_after_it(play: Play, line: Path) ->
     async def scene(speaker: Speaker) -> None:
         speaker.pause()
         speaker.scene("night")
-        speaker.set_volume(master=0.5)
+        speaker.turn("master", 0.5)
         speech = asyncio.ensure_future(speaker.say(line))
         cue = asyncio.ensure_future(speaker.cue("bell"))
         await asyncio.sleep(0.5)
@@ -230,7 +230,10 @@ def test_after_the_end_nothing_happens(play: Play, line: Path) -> None:
         for nothing in (speaker.say(line), speaker.cue("bell", wait=True)):
             assert await seconds(nothing) < 0.05
         speaker.scene("night")
-        speaker.set_volume(master=2, voice=-1, ambience=0.5, quiet=0.1)
+        speaker.turn("master", 2)
+        speaker.turn("voice", -1)
+        speaker.turn("ambience", 0.5)
+        speaker.turn("quiet", 0.1)
         speaker.pause()
         speaker.resume()
 

@@ -26,7 +26,7 @@ def test_the_fake_remembers_what_was_begun_when(sounds: Path) -> None:
 
     async def evening() -> None:
         speaker.scene("night")
-        speaker.set_volume(master=0.25)
+        speaker.turn("master", 0.25)
         await asyncio.gather(speaker.say(sounds / "line.wav"), speaker.say(sounds / "line.wav"))
         await speaker.cue("bell", wait=True)
         await speaker.cue("nowhere", wait=True)

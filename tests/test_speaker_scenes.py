@@ -221,17 +221,18 @@ async def volumes(place: Place) -> None:
     place.open()
     file = place.line("a", 440, 0.4)
     await place.speaker.say(file)
-    place.speaker.set_volume(voice=0.5)
+    place.speaker.turn("voice", 0.5)
     await asyncio.sleep(0.2)
     await place.speaker.say(file)
-    place.speaker.set_volume(voice=1.0, quiet=0.25)
+    place.speaker.turn("voice", 1.0)
+    place.speaker.turn("quiet", 0.25)
     await asyncio.sleep(0.2)
     await place.speaker.say(file)
-    place.speaker.set_volume(quiet=1.0)
+    place.speaker.turn("quiet", 1.0)
     await asyncio.sleep(0.2)
     speech = asyncio.ensure_future(place.speaker.say(place.line("b", 220, 1.0)))
     await asyncio.sleep(0.4)
-    place.speaker.set_volume(master=0.2)
+    place.speaker.turn("master", 0.2)
     await speech
 
 

@@ -14,8 +14,8 @@ from moderator.sound.voice.voice import Speaking
 from moderator.table.box import Box
 from moderator.table.clock import LoopClock, run_virtually
 from moderator.table.form import form, talk_form
-from moderator.table.mouth import SpokenMouth
 from moderator.table.shown import Complain
+from moderator.table.sounding import SpokenMouth
 from moderator.table.surfaces import Surface
 
 from .boxes import box_of

@@ -30,10 +30,10 @@ from ..surfaces.wired.trying_out import Announcer, examinations, say_thrice, una
 from ..table.clock import run_virtually
 from ..table.mouth import Mouth
 from ..table.shown import Trouble, Wrong
-from ..table.sounding import mouth_for
 from ..web.server import WebServer
 from ..workshop.wrong_call import WrongCall
 from .this_box import lines_of, settings_of
+from .venue import mouth_for
 
 # What can be wrong with mock wires, and at how many places.
 FAULTS: dict[str, tuple[Callable[..., None], int]] = {

@@ -9,22 +9,26 @@ import webbrowser
 from argparse import Namespace
 from collections.abc import Callable, Mapping
 from functools import partial
+from importlib.util import find_spec
 from random import Random
 from typing import TYPE_CHECKING
 
 from ..keeping.folders import own_folder
 from ..keeping.place import at_wires, guest
 from ..keeping.settings import BadSettings, Settings, Way
+from ..lines.lines import Lines
 from ..service.systemd import caller
 from ..surfaces.guests.auto import AutoGuests, AutoHost, AutoPlayers
-from ..surfaces.terminal.terminal import Terminal
 from ..table.box import Box, MakeMouth, MakeSurface, Venue
-from ..table.shown import Trouble
-from ..table.sounding import mouth_for
+from ..table.clock import LoopClock
+from ..table.mouth import Mouth, SilentMouth
+from ..table.shown import Complain, Trouble
 from ..table.surfaces import Surface
 
 if TYPE_CHECKING:
     from hardware.panel import Panel
+
+    from ..table.sounding import Learning
 
 # The venue, and what is wrong with it if it is not all that was wished for.
 Found = tuple[Venue, tuple[Trouble, ...]]
@@ -34,6 +38,8 @@ EVERYWHERE = "0.0.0.0"  # noqa: S104 - the whole table
 
 def at_terminal(settings: Settings, given: Namespace) -> Found:
     """Answers are typed; or random players show how an evening goes."""
+    from ..surfaces.terminal.terminal import Terminal
+
     surfaces: tuple[MakeSurface, ...] = (partial(Terminal, write=write, listens=not given.auto),)
     if given.auto:
         names = {guest(seat): name for seat, name in enumerate(settings.players)}
@@ -134,6 +140,21 @@ def hosts(given: Namespace) -> tuple[MakeSurface, ...]:
 def spoken_aloud() -> MakeMouth:
     """A voice, which learns its lines while people come."""
     return partial(mouth_for, is_service=caller().listens)
+
+
+def mouth_for(
+    settings: Settings,
+    lines: Lines,
+    tell: Complain,
+    learns: "Learning" = "meanwhile",
+    is_service: bool = False,
+) -> Mouth:
+    """What speaks here: voice and speaker if there is a mixer for them; else the words alone."""
+    if settings.silence or find_spec("pygame") is None:
+        return SilentMouth(LoopClock())
+    from ..table.sounding import sounding_mouth
+
+    return sounding_mouth(settings, lines, tell, learns, is_service)
 
 
 VENUES: Mapping[str, Callable[[Settings, Namespace], Found]] = {

@@ -9,7 +9,7 @@ from typing import NamedTuple
 from .clock import Clock
 from .playtime import Playtime, Turns
 from .sound_files import SoundFiles
-from .speaker import FILE_BAD
+from .speaker import FILE_BAD, Knob
 
 
 class Command(NamedTuple):
@@ -83,18 +83,9 @@ class FakeSpeaker:
             if name and self._files:
                 self._is_there(name, bool(self._files.find("ambience", name)))
 
-    def set_volume(
-        self,
-        *,
-        master: float | None = None,
-        voice: float | None = None,
-        ambience: float | None = None,
-        quiet: float | None = None,
-    ) -> None:
-        """Each from 0 to 1; `quiet` is what the master is held under."""
-        for name, level in {"master": master, "voice": voice, "ambience": ambience, "quiet": quiet}.items():
-            if level is not None:
-                self._note("volume", f"{name} {level:.2f}")
+    def turn(self, knob: Knob, level: float) -> None:
+        """How loud, from 0 to 1."""
+        self._note("volume", f"{knob} {level:.2f}")
 
     def pause(self) -> None:
         """Everything holds still; what is asked for now begins after it."""

@@ -5,7 +5,7 @@ from collections.abc import Callable
 from math import pi, sin
 
 from .clock import Clock
-from .speaker import SpeakerSettings
+from .speaker import Knob, SpeakerSettings
 
 # The mixer takes a new volume at the borders of its buffer, so that finer steps are lost.
 STEP = 0.02
@@ -51,10 +51,11 @@ class Console:
         self._apply = apply
         self._duck = max(settings.duck, 0.01)
         # How loud it is to be, and what it is held under in the quiet hours.
-        self._loudness, self._quiet = settings.volume, 1.0
-        self._master = Fader(self._loudness)
+        self._levels: dict[Knob, float] = {"master": settings.volume, "quiet": 1.0}
+        self._master = Fader(settings.volume)
         self._voice = Fader(settings.voice_volume)
         self._ambience = Fader(settings.ambience_volume)
+        self._parts: dict[Knob, Fader] = {"voice": self._voice, "ambience": self._ambience}
         self._depth = Fader(0)
         self._sound = Fader(1)
         self.decks = (Fader(0), Fader(0))
@@ -108,19 +109,13 @@ class Console:
         self._held = False
         self._move(self._sound, 1, HUSHING)
 
-    def set_volume(
-        self, master: float | None, voice: float | None, ambience: float | None, quiet: float | None
-    ) -> None:
-        """Turn the knobs; what lies outside 0 and 1 is taken for the nearer of them."""
-        self._loudness = self._loudness if master is None else master
-        self._quiet = self._quiet if quiet is None else quiet
-        for fader, goal in (
-            (self._master, min(self._loudness, self._quiet)),
-            (self._voice, voice),
-            (self._ambience, ambience),
-        ):
-            if goal is not None:
-                self._move(fader, min(max(goal, 0.0), 1.0), TURNING)
+    def turn(self, knob: Knob, level: float) -> None:
+        """Turn a knob; what lies outside 0 and 1 is taken for the nearer of them."""
+        self._levels[knob] = min(max(level, 0.0), 1.0)
+        if knob in self._parts:
+            self._move(self._parts[knob], self._levels[knob], TURNING)
+        else:
+            self._move(self._master, min(self._levels["master"], self._levels["quiet"]), TURNING)
 
     def _move(self, fader: Fader, goal: float, seconds: float) -> None:
         fader.aim(goal, seconds)

@@ -12,7 +12,7 @@ from .mixing import ENDING, Console
 from .playtime import Playtime, Turns
 from .sound_card import PygameCard, Sound, SoundCard
 from .sound_files import SoundFiles
-from .speaker import CARD_GONE, FILE_BAD, SpeakerSettings
+from .speaker import CARD_GONE, FILE_BAD, Knob, SpeakerSettings
 from .spoken_line import SpokenLine
 
 # How closely the end of a line is watched once its time is over, and for how long.
@@ -73,16 +73,9 @@ class PygameSpeaker:
         """Cross-fade to this ambience, which goes on without an end; or to silence."""
         self._ambience.scene(name)
 
-    def set_volume(
-        self,
-        *,
-        master: float | None = None,
-        voice: float | None = None,
-        ambience: float | None = None,
-        quiet: float | None = None,
-    ) -> None:
-        """Each from 0 to 1, in an instant but without a click; `quiet` is what the master is held under."""
-        self._console.set_volume(master, voice, ambience, quiet)
+    def turn(self, knob: Knob, level: float) -> None:
+        """How loud, from 0 to 1; in an instant but without a click."""
+        self._console.turn(knob, level)
 
     def pause(self) -> None:
         """Everything fades within some hundredths of a second, and then holds still."""

@@ -2,11 +2,14 @@
 
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Protocol
+from typing import Literal, Protocol
 
 # What `trouble` names; the words are in `lines/`.
 CARD_GONE = "trouble.sound"
 FILE_BAD = "trouble.sound_file"
+
+# What can be turned: all of it, a part of it, and what all of it is held under in the quiet hours.
+Knob = Literal["master", "voice", "ambience", "quiet"]
 
 
 @dataclass(frozen=True)
@@ -33,15 +36,8 @@ class Speaker(Protocol):
     def scene(self, name: str | None) -> None:
         """Cross-fade to this ambience, which goes on without an end; or to silence."""
 
-    def set_volume(
-        self,
-        *,
-        master: float | None = None,
-        voice: float | None = None,
-        ambience: float | None = None,
-        quiet: float | None = None,
-    ) -> None:
-        """Each from 0 to 1, in an instant but without a click; `quiet` is what the master is held under."""
+    def turn(self, knob: Knob, level: float) -> None:
+        """How loud, from 0 to 1; in an instant but without a click."""
 
     def pause(self) -> None:
         """Everything holds still; what is asked for now begins after it."""

@@ -5,6 +5,7 @@ from collections.abc import Awaitable, Callable, Mapping
 from typing import TYPE_CHECKING, Any, Literal
 
 from ..rules.values import Seat
+from ..sound.speaker import Knob
 from .shown import Pause, Spoken
 from .wanted import Wanted
 
@@ -20,6 +21,9 @@ Gesture = Literal["tap", "double", "hold", "long"]
 ALWAYS: tuple[State, ...] = ("before", "running", "offered")
 PLAYING: tuple[State, ...] = ("running",)
 WAITING: tuple[State, ...] = ("before", "offered")
+
+# What the table turns; the hours of the day turn the other one.
+KNOBS: tuple[Knob, ...] = ("master", "voice", "ambience")
 
 # When each verb means something.  The button, the pages and the terminal all take their verbs from here.
 VERBS: Mapping[str, tuple[State, ...]] = {
@@ -225,10 +229,11 @@ class Host:
 
     def balance(self, what: str, level: float) -> bool:
         """All of it, the voice alone, or the ambience of the night, from 0 to 1."""
-        if what not in ("master", "voice", "ambience") or not 0 <= level <= 1:
+        knob = next((knob for knob in KNOBS if knob == what), None)
+        if knob is None or not 0 <= level <= 1:
             return False
-        self.box.mouth.volume(**{what: level})
-        self.loud[what] = level
+        self.box.mouth.turn(knob, level)
+        self.loud[knob] = level
         return True
 
     def end(self) -> bool:

@@ -1,21 +1,24 @@
-"""What speaks here, put together from the settings: voice and speaker, or silence."""
+"""What speaks aloud: a voice that makes sound files of words, and a speaker that plays them.
+
+Where nothing is to be heard, none of this is loaded.
+"""
 
 import asyncio
 import sys
-from collections.abc import Callable
+from collections.abc import Callable, Iterable, Mapping
 from datetime import datetime
-from importlib.util import find_spec
-from typing import Literal
+from typing import Any, Literal
 
 from ..keeping.folders import SOUNDS, cache_folder, own_folder
 from ..keeping.settings import Settings
 from ..lines.lines import Lines, spoken
+from ..sound.speaker import CARD_GONE, Knob, Speaker, SpeakerSettings
 from ..sound.voice.bar import show_bar
 from ..sound.voice.settings import VoiceSettings
+from ..sound.voice.studio import whole_lines
 from ..sound.voice.voice import BoxVoice, Speaking
-from ..table.clock import LoopClock
-from ..table.mouth import Mouth, SilentMouth, SpokenMouth
-from ..table.shown import Complain
+from .mouth import Mouth, reading
+from .shown import Complain, Trouble, Unheard
 
 # When the lines are learnt: before anybody is greeted, while people come to their pages, or not at all.
 Learning = Literal["first", "meanwhile", "never"]
@@ -41,32 +44,118 @@ def voice_for(settings: Settings, lines: Lines) -> Speaking:
     return BoxVoice(voice_settings(settings), spoken(lines))
 
 
-def mouth_for(
+class SpokenMouth(Mouth):
+    """Speaks; where no voice is to be had a gong sounds, and the words are to be read on every screen."""
+
+    def __init__(
+        self,
+        voice: Callable[[Settings, Lines], Speaking],
+        settings: Settings,
+        lines: Lines,
+        speaker: Speaker,
+        tell: Complain,
+        learns: Learning = "never",
+        is_service: bool = False,
+    ) -> None:
+        self.voice = voice(settings, lines)
+        self.speaker = speaker
+        self._voice_for = voice
+        self._settings = settings
+        self._lines = lines
+        self._tell = tell
+        self._learns, self._is_service = learns, is_service
+        self._told = ""
+        self._ahead: set[asyncio.Future[Any]] = set()
+
+    async def open(self) -> None:
+        """Have ready what is always the same, or begin with it."""
+        if self._settings.quiet_hours:
+            self.keep(asyncio.ensure_future(keep_quiet(self, self._settings)))
+        if self._learns != "never":
+            await prepare(self, whole_lines(spoken(self._lines)), self._learns == "first", self._is_service)
+
+    def prepare(self, texts: Iterable[str]) -> None:
+        """Have these rendered ahead, behind the scenes; whoever speaks goes first."""
+        preparing = asyncio.ensure_future(self.voice.prepare(texts))
+        self._ahead.add(preparing)
+        preparing.add_done_callback(self._ahead.discard)
+
+    def learn(self, settings: Settings, lines: Lines) -> None:
+        """Speaks with another voice; the one before ends what it is saying."""
+        before, self.voice, self._lines = self.voice, self._voice_for(settings, lines), lines
+        self.keep(asyncio.ensure_future(before.close()))
+        self.prepare(whole_lines(spoken(lines)))
+
+    def keep(self, doing: asyncio.Future[None]) -> None:
+        """Something that goes on until the mouth is closed."""
+        self._ahead.add(doing)
+
+    async def say(self, text: str) -> None:
+        """Speak a text to its end."""
+        file = await self.voice.file(text)
+        if file is None or self.speaker.trouble == CARD_GONE:
+            self._tell(Unheard(text))
+        if file is None:
+            await asyncio.gather(self.speaker.cue("gong", wait=True), asyncio.sleep(reading(text)))
+        else:
+            await self.speaker.say(file)
+        self._tell_trouble("trouble.voice" if file is None else self.speaker.trouble or "")
+
+    async def cue(self, name: str) -> None:
+        """A short sound, heard out; none if it has no name."""
+        if name:
+            await self.speaker.cue(name, wait=True)
+
+    def scene(self, name: str) -> None:
+        """The sound behind everything; silence if it has no name."""
+        self.speaker.scene(name or None)
+
+    def turn(self, knob: Knob, level: float) -> None:
+        """How loud all of it is, or a part of it."""
+        self.speaker.turn(knob, level)
+
+    def respell(self, say_as: Mapping[str, str]) -> None:
+        """From now on, say names this way."""
+        self.voice.respell(say_as)
+
+    def pause(self) -> None:
+        """In the middle of a word, if it must be."""
+        self.speaker.pause()
+
+    def go_on(self) -> None:
+        """Where it was."""
+        self.speaker.resume()
+
+    async def close(self) -> None:
+        """No more."""
+        for preparing in self._ahead:
+            preparing.cancel()
+        await self.speaker.close()
+        await self.voice.close()
+
+    def _tell_trouble(self, line: str) -> None:
+        """Once for each trouble, as it comes."""
+        if line and line != self._told:
+            self._tell(Trouble(line))
+        self._told = line
+
+
+def sounding_mouth(
     settings: Settings,
     lines: Lines,
     tell: Complain,
     learns: Learning = "meanwhile",
     is_service: bool = False,
-) -> Mouth:
-    """What speaks here: voice and speaker if there is a mixer for them; else the words alone."""
-    if settings.silence or find_spec("pygame") is None:
-        return SilentMouth(LoopClock())
+) -> SpokenMouth:
+    """Voice and speaker, as the settings want them."""
     from ..sound.pygame_speaker import PygameSpeaker
-    from ..sound.speaker import SpeakerSettings
 
     card = SpeakerSettings(
         sound_card=settings.sound_card, volume=settings.volume, voice_volume=settings.voice_volume,
         ambience_volume=settings.ambience_volume,
     )  # fmt: skip
-
-    async def ready(mouth: SpokenMouth, texts: list[str]) -> None:
-        if settings.quiet_hours:
-            mouth.keep(asyncio.ensure_future(keep_quiet(mouth, settings)))
-        if learns != "never":
-            await prepare(mouth, texts, learns == "first", is_service)
-
     speaker = PygameSpeaker(card, SOUNDS, own_folder() / "sounds")
-    return SpokenMouth(voice_for, settings, lines, speaker, tell, ready)
+    return SpokenMouth(voice_for, settings, lines, speaker, tell, learns, is_service)
 
 
 async def prepare(mouth: SpokenMouth, texts: list[str], waits: bool = True, is_service: bool = False) -> None:
@@ -91,7 +180,7 @@ async def keep_quiet(
     """In the quiet hours nothing is louder than the settings say."""
     while True:
         quiet = is_quiet(now().hour, settings.quiet_hours)
-        mouth.speaker.set_volume(quiet=settings.quiet_volume if quiet else 1.0)
+        mouth.speaker.turn("quiet", settings.quiet_volume if quiet else 1.0)
         await asyncio.sleep(QUARTER)
 
 

@@ -7,7 +7,8 @@ from ...keeping.settings import Settings
 from ...lines.lines import Lines
 from ...sound.speaker import Speaker
 from ...sound.voice.voice import Speaking
-from ...table.mouth import SpokenMouth, reading
+from ...table.mouth import reading
+from ...table.sounding import SpokenMouth
 
 
 class ListenedMouth(SpokenMouth):
@@ -24,6 +25,9 @@ class ListenedMouth(SpokenMouth):
         # That a voice is missing nobody need be told, for all words are on the page.
         super().__init__(voice, settings, lines, speaker, lambda _: None)
         self.is_followed = is_followed
+
+    async def open(self) -> None:
+        """Nothing is made ready: perhaps nobody listens."""
 
     async def say(self, text: str) -> None:
         """Speak a text to its end, or let the time pass in which it can be read."""

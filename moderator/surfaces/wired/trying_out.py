@@ -72,10 +72,10 @@ async def say_thrice(announcer: Announcer, mouth: Mouth, after: Callable[[], flo
     """Say how loud it is at three volumes; then all is as loud again as it was."""
     try:
         for how, master in VOLUMES.items():
-            mouth.volume(master=master)
+            mouth.turn("master", master)
             await announcer.say_line(f"check.loud.{how}")
     finally:
-        mouth.volume(master=after())
+        mouth.turn("master", after())
 
 
 def try_out_for(
