@@ -1,5 +1,6 @@
 """A game of hands on the box: nobody sleeps, nothing waits for a slot, and a hand is its holder's alone."""
 
+import re
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -85,6 +86,7 @@ def test_it_plays_to_its_end_and_nobody_is_told_to_close_their_eyes(tmp_path: Pa
     said = " ".join(shown.text for shown in eyes.all if isinstance(shown, Spoken)).lower()
     assert "eyes" not in said
     assert "asleep" not in said
+    assert not {"village", "night", "wolves"} & set(re.findall(r"\w+", said.replace("good night", "")))
 
 
 def test_a_question_to_one_ends_when_it_is_answered(tmp_path: Path) -> None:

@@ -375,6 +375,18 @@ def words(language: str) -> Lines:
     return load(language)
 
 
+# What is said round the games, whatever is played; there are games without a village, and without nights.
+ROUND_THE_GAMES = ("evening.", "again.", "night.", "rehearsal.", "rewind.", "score.", "moved.")
+
+
+@every_tone
+def test_an_evening_speaks_of_no_village_and_of_no_night(tone: Tone) -> None:
+    for line, wordings in tone.own.items():
+        for text in wordings if line.startswith(ROUND_THE_GAMES) else ():
+            of_one_kind = found(TONGUES[tone.language].of_one_kind, text)
+            assert not of_one_kind, f"{line}: {of_one_kind!r} is of one kind of game: {text}"
+
+
 def found(sought: str, text: str) -> str:
     """The first of what is sought that stands in the text."""
     match = re.search(rf"\b(?:{sought})\b", text, re.IGNORECASE)

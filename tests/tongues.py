@@ -27,6 +27,8 @@ class Tongue(NamedTuple):
     alone: str
     # Where it differs what newcomers are told: vampires, the vote, the accusation, the gallows.
     differs: tuple[str, str, str, str]
+    # There are games without a village, and without nights: only a good one is wished at every table.
+    of_one_kind: str
     # What can hang on every name alike.
     ending: str = ""
 
@@ -55,6 +57,7 @@ TONGUES: Mapping[str, Tongue] = {
         alone=r"\b(ist|hat|war|wird|liegt|stirbt|sind|haben|waren|werden) \{who\}"
         r"|\{who\} (ist|hat|war|wird|sind|haben)\b",
         differs=("Vampir", "stimmt ihr alle zugleich ab", "klagt jemand an", "Galgen"),
+        of_one_kind=r"\w*d[öo]rf\w*|(?<!gute )\w*n[aä]cht\w*|\w*w[öo]lf\w*",
     ),
     "en": Tongue(
         letters="A-Za-z",
@@ -69,6 +72,7 @@ TONGUES: Mapping[str, Tongue] = {
         witch=("can", "wi(ll|sh)"),
         alone=r"\b(is|has|was|are|have|were) \{who\}|\{who\} (is|has|was|are|have|were)\b",
         differs=("Vampire", "you vote, all at once", "somebody accuses", "gallows"),
+        of_one_kind=r"village\w*|(?<!good )night\w*|\w*wol(f|ves)",
         ending="'s",
     ),
 }
