@@ -151,6 +151,25 @@ def test_what_was_claimed_is_known_again_after_a_power_cut(tmp_path: Path) -> No
     run_virtually(play())
 
 
+def test_what_is_claimed_in_the_moment_of_a_rewind_is_on_record_and_the_talk_goes_on(tmp_path: Path) -> None:
+    async def play() -> None:
+        async with table(tmp_path, plays=False, onlookers=[Sleepwalkers], castings=BIG_BOX) as at:
+            floor = await a_talk(at)
+            first, second = floor.seats[:2]
+            assert at.box.desk.choose(first, Claims(first, "villager"))
+            await at.until_said("say.claimed")
+            await at.until(lambda: not at.is_speaking)
+            left, opened = all_left(at), len(shown(at, Open, Floor))
+            assert at.box.desk.choose(second, Claims(second, "villager"))
+            assert at.host.rewind()
+            await at.until(lambda: len(shown(at, Open, Floor)) > opened)
+            again = shown(at, Open, Floor)[-1]
+            assert again.seconds == pytest.approx(left, abs=0.1)
+            assert [claimed.by for claimed in at.box.board.claims] == [first, second]
+
+    run_virtually(play())
+
+
 def test_nothing_is_begun_any_more_when_the_game_is_ended_in_the_middle_of_a_claim(tmp_path: Path) -> None:
     async def play() -> None:
         async with table(tmp_path, plays=False, onlookers=[Sleepwalkers]) as at:

@@ -13,6 +13,7 @@ from hardware.gestures import HOLD, LONG_HOLD
 from moderator.keeping.place import at_wires, wire
 from moderator.keeping.settings import Settings
 from moderator.keeping.store import Store
+from moderator.keeping.times import Times
 from moderator.lines.lines import load
 from moderator.rules.playing import journal
 from moderator.rules.playing.game import set_up
@@ -668,6 +669,34 @@ def test_a_talk_that_is_taken_up_has_the_time_that_its_last_line_says(
             assert not {"floor.day", "floor.hustings", "scene.day"} & set(at.ids), "it has begun before"
             await at.until(lambda: at.timer.end is not None)
             assert (at.timer.left() or 0) + at.timer.spare == pytest.approx(again.seconds, abs=0.5)
+
+    run_virtually(play())
+
+
+@pytest.mark.parametrize("held", [0, 60])
+def test_a_talk_that_is_taken_up_by_a_rewind_gives_no_time_back(held: float, tmp_path: Path) -> None:
+    async def play() -> None:
+        about = {"castings": BIG_BOX, "onlookers": [Sleepwalkers], "times": Times(nudge=15)}
+        async with table(tmp_path, plays=False, **about) as at:
+            await to_talk(at)
+            floor = shown(at, Open, Floor)[-1].question
+            by, whom = floor.seats[0], floor.seats[1]
+            assert at.box.desk.choose(by, Nominates(by, whom))
+            await at.until(lambda: shown(at, Open, Floor)[-1].question.clock == "goes-on")
+            begun = shown(at, Open, Floor)[-1].seconds
+            await at.until(lambda: at.timer.end is not None)
+            await asyncio.sleep(20)
+            left = (at.timer.left() or 0) + at.timer.spare
+            assert left < begun - 10
+            if held:
+                assert at.host.pause()
+                await asyncio.sleep(held)
+            opened = len(shown(at, Open, Floor))
+            assert at.host.rewind()
+            await at.until(lambda: len(shown(at, Open, Floor)) > opened)
+            again = shown(at, Open, Floor)[-1]
+            assert again.question.clock == "goes-on"
+            assert again.seconds == pytest.approx(left, abs=0.2)
 
     run_virtually(play())
 

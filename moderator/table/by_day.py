@@ -53,12 +53,14 @@ async def let_talk(performance: "Performance", sheet: Talking, aside: Aside) -> 
     """The talk's time runs, with a nudge where nobody accuses; it can be skipped and given more."""
     timer, nudge = performance.box.timer, performance.box.pace.times.nudge if sheet.floor.nominees else 0.0
     timer.set_aside(performance.talk_left or 0.0)
-    while timer.spare > 0 and sheet.answer() is None:
-        timer.put_back(await listen(performance, sheet, aside, timer.take(nudge)))
-        if timer.spare > 0 and sheet.answer() is None:
-            await egg_on(performance, aside)
-    performance.leave_talk(max(0.0, timer.spare))
-    timer.set_aside(0.0)
+    try:
+        while timer.spare > 0 and sheet.answer() is None:
+            timer.put_back(await listen(performance, sheet, aside, timer.take(nudge)))
+            if timer.spare > 0 and sheet.answer() is None:
+                await egg_on(performance, aside)
+        performance.leave_talk(max(0.0, timer.spare))
+    finally:
+        timer.set_aside(0.0)
 
 
 async def egg_on(performance: "Performance", aside: Aside) -> None:
@@ -67,6 +69,7 @@ async def egg_on(performance: "Performance", aside: Aside) -> None:
     due = timer.now()
     async with aside.turn:
         timer.set_aside(timer.spare - (timer.now() - due))
+        performance.leave_talk(max(0.0, timer.spare))
         await performance.speak("floor.nudge")
 
 
@@ -74,12 +77,14 @@ async def listen(performance: "Performance", sheet: Talking, aside: Aside, secon
     """A piece of the talk; whatever is claimed in it makes it neither longer nor shorter.  What is left."""
     timer = performance.box.timer
     while seconds > 0 and sheet.answer() is None:
-        await performance.wait(seconds, sheet.settled, skippable=True)
+        await timer.wait(seconds, sheet.settled, skippable=True)
         seconds, heard = timer.unused, timer.now()
+        # Also of a talk that is taken up again: what has been talked is gone.
+        performance.leave_talk(timer.spare + seconds)
         for claim in sheet.take_claims():
-            performance.leave_talk(timer.spare + seconds)
             await hear(performance, claim, aside)
         seconds -= timer.now() - heard
+        performance.heed_rewind()
     return max(0.0, seconds)
 
 

@@ -149,6 +149,10 @@ class Performance:
     async def wait(self, seconds: float | None, settled: Settled = never, skippable: bool = False) -> None:
         """Let time pass; a rewind ends it."""
         await self.box.timer.wait(seconds, settled, skippable)
+        self.heed_rewind()
+
+    def heed_rewind(self) -> None:
+        """Whatever is being done ends here if the step is to be done again."""
         if self._rewind:
             raise Rewound
 
@@ -223,8 +227,7 @@ class Performance:
     async def speak_text(self, text: str) -> None:
         """Said and shown."""
         await self.say(text)
-        if self._rewind:
-            raise Rewound
+        self.heed_rewind()
 
     async def say(self, text: str) -> None:
         """Said and shown, whatever is to be done again."""

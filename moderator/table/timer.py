@@ -115,8 +115,7 @@ class Timer:
     def cut(self) -> None:
         """End the present wait, whatever it is; even a pause."""
         self._cut = True
-        self.paused = False
-        self.poke()
+        self.go_on()
 
     def _wait_now(self) -> float:
         """The time as the wait has it: it stands still in a pause."""
