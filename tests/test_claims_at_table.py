@@ -177,7 +177,7 @@ def test_nothing_is_begun_any_more_when_the_game_is_ended_in_the_middle_of_a_cla
             for by in floor.seats:
                 assert at.box.desk.choose(by, Claims(by, "villager"))
             await at.until(lambda: at.is_speaking)
-            assert at.host.end()
+            assert at.host.do("end")
             await at.until_said("evening.laid-aside")
             assert at.ids.count("say.claimed") == 1
 

@@ -377,11 +377,11 @@ def test_an_ended_game_is_laid_aside_and_another_can_be_played(tmp_path: Path) -
             at.host.next()
             await at.until(lambda: at.timer.end is not None)
             at.host.pause()
-            assert at.host.end()
+            assert at.host.do("end")
             await at.until_asked("again")
             assert at.files == ["00001.aside"]
             assert not at.timer.paused, "the pause has ended with it"
-            assert not at.host.tell_more(), "its ending stays in the dark"
+            assert not at.host.do("tell_more"), "its ending stays in the dark"
             assert at.box.evening.score.teams == {}
             at.host.next()
             await at.until(lambda: at.files == ["00001.aside", "00002.open"])
@@ -422,14 +422,14 @@ def test_the_short_recap_names_the_dead_of_every_night_and_who_was_who(tmp_path:
 def test_the_whole_story_is_told_on_request_and_only_once_at_a_time(tmp_path: Path) -> None:
     async def play() -> None:
         async with table(tmp_path, recap="short") as at:
-            assert not at.host.tell_more()
+            assert not at.host.do("tell_more")
             await a_game(at)
             roles = at.ids.count("recap.role")
-            assert at.host.tell_more()
-            assert not at.host.tell_more()
+            assert at.host.do("tell_more")
+            assert not at.host.do("tell_more")
             await at.until_said("recap.werewolves")
             await at.until(lambda: at.ids.count("recap.role") == 2 * roles)
-            await at.until(lambda: at.host.tell_more())
+            await at.until(lambda: at.host.do("tell_more"))
             await at.until(lambda: at.ids.count("recap.begin") == 3)
             at.host.next()
             await at.until(lambda: at.files[-1] == "00002.open")
@@ -447,6 +447,6 @@ def test_the_long_recap_and_none(tmp_path: Path) -> None:
         async with table(tmp_path / "none", recap="none") as at:
             await a_game(at)
             assert not any(line.startswith(("recap.", "award.")) for line in at.ids)
-            assert at.host.tell_more(), "on request it is told all the same"
+            assert at.host.do("tell_more"), "on request it is told all the same"
 
     run_virtually(play())

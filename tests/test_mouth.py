@@ -89,7 +89,7 @@ def test_the_hosts_verbs_say_whether_they_could(tmp_path: Path) -> None:
     async def use() -> None:
         box = box_of(tmp_path)
         host, timer = box.host, box.timer
-        assert not any((host.repeat(), host.skip(), host.more(60), host.rewind(), host.end()))
+        assert not any((host.repeat(), host.skip(), host.more(60), host.rewind(), host.do("end")))
         box.surfaces.show(Spoken("Es wird Nacht."))
         assert host.repeat()
         assert not host.repeat(), "one at a time"

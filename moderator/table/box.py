@@ -18,7 +18,7 @@ from .casting import Castings, Proposals
 from .clock import Clock
 from .desk import Desk
 from .evening import Evening
-from .host import Host
+from .host import Host, Wanted
 from .mouth import Mouth
 from .narrator import Narrator
 from .pace import Pace
@@ -27,7 +27,6 @@ from .roster import Roster
 from .shown import Complain, Showing, Trouble, Wrong
 from .surfaces import Surface, Surfaces
 from .timer import Timer
-from .wanted import Wanted
 
 MakeMouth = Callable[[Settings, Lines, Complain], Mouth]
 MakeSurface = Callable[["Box"], Surface]
@@ -75,7 +74,8 @@ class Box:
         self.roster = Roster(seated, lambda: self.surfaces.reserved, self._roster_changed)
         self.narrator = Narrator(words(settings), settings.players)
         self.mouth = venue.mouth(settings, self.narrator.lines, self.complain)
-        self.host = Host(self, wanted_by(settings, goes_on))
+        how = (settings.introduction, settings.rehearsal, settings.recap, settings.claims)
+        self.host = Host(self, Wanted(settings.gathering, *how, goes_on))
         self.evening = Evening(self)
         self.surfaces = Surfaces([make(self) for make in venue.surfaces])
         self._tell = self.surfaces.show
@@ -162,9 +162,3 @@ class Box:
         """Somebody has joined, left, sat down or moved."""
         self.evening.roster_changed()
         self.surfaces.note("roster")
-
-
-def wanted_by(settings: Settings, goes_on: bool) -> Wanted:
-    """What the settings want of the evening."""
-    how = (settings.recap, settings.claims)
-    return Wanted(settings.gathering, settings.introduction, settings.rehearsal, *how, goes_on)

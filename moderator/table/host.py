@@ -2,12 +2,12 @@
 
 import asyncio
 from collections.abc import Awaitable, Callable, Mapping
-from typing import TYPE_CHECKING, Any, Literal
+from typing import TYPE_CHECKING, Any, Concatenate, Literal, NamedTuple
 
+from ..keeping.settings import Claiming, Recap
 from ..rules.values import Seat
 from ..sound.speaker import Knob
 from .shown import Pause, Spoken
-from .wanted import Wanted
 
 if TYPE_CHECKING:
     from .box import Box
@@ -25,20 +25,27 @@ WAITING: tuple[State, ...] = ("before", "offered")
 # What the table turns; the hours of the day turn the other one.
 KNOBS: tuple[Knob, ...] = ("master", "voice", "ambience")
 
-# When each verb means something.  The button, the pages and the terminal all take their verbs from here.
-VERBS: Mapping[str, tuple[State, ...]] = {
-    "next": WAITING, "back": WAITING, "harder": ALWAYS, "anew": ("before",), "check": WAITING,
-    "what": ("offered",), "tell_more": ("before",), "way": WAITING, "hear": WAITING,
-    "good_night": ALWAYS, "end": PLAYING, "pause": ALWAYS, "repeat": ALWAYS, "skip": ALWAYS,
-    "enough": PLAYING, "rewind": PLAYING, "more": ALWAYS, "pace": ALWAYS, "bet": PLAYING, "volume": ALWAYS,
-}  # fmt: skip
-
 # What the one button of the box does: in every state, for every gesture, a verb.
 BUTTON: Mapping[State, Mapping[Gesture, str]] = {
     "before": {"tap": "next", "double": "check", "hold": "back", "long": "good_night"},
     "running": {"tap": "pause", "double": "repeat", "hold": "skip", "long": "good_night"},
     "offered": {"tap": "next", "double": "what", "hold": "back", "long": "good_night"},
 }
+
+
+class Wanted(NamedTuple):
+    """What the table wants of the evening."""
+
+    gathering: bool = False
+    # Before the next game, and once.
+    introduction: bool = False
+    rehearsal: bool = False
+    # What is told of a game at its end; the long one tells every choice of every night.
+    recap: Recap = "short"
+    # Whether people are offered to claim things; by itself only where guests sit.
+    claims: Claiming = "auto"
+    # Whether an interrupted game is gone on with unasked: the box fell, and nobody has left the table.
+    goes_on: bool = False
 
 
 class Host:
@@ -53,13 +60,6 @@ class Host:
         self.is_bedtime = False
         self._decision: asyncio.Future[Decision] | None = None
         self._speaking: set[asyncio.Future[None]] = set()
-        self._does: Mapping[str, Callable[..., bool]] = {
-            "next": self.next, "back": self.back, "harder": self.harder, "anew": self.anew,
-            "check": self.check, "what": self.what, "tell_more": self.tell_more, "way": self.tell_way,
-            "hear": self.hear, "good_night": self.good_night, "end": self.end, "pause": self.pause,
-            "repeat": self.repeat, "skip": self.skip, "enough": self.enough, "rewind": self.rewind,
-            "more": self.more, "pace": self.hurry, "bet": self.bet, "volume": self.volume,
-        }  # fmt: skip
 
     @property
     def state(self) -> State:
@@ -75,7 +75,7 @@ class Host:
 
     def do(self, verb: str, *what: Any) -> bool:
         """One of the verbs, if it means something now."""
-        return self.state in VERBS.get(verb, ()) and self._does[verb](*what)
+        return verb in VERBS and self.state in VERBS[verb].means and VERBS[verb].does(self, *what)
 
     def gesture(self, gesture: Gesture) -> bool:
         """The box's own button."""
@@ -124,18 +124,6 @@ class Host:
         self.wanted = self.wanted._replace(**wishes)
         return True
 
-    def check(self) -> bool:
-        """Try out the box."""
-        return self.box.surfaces.check()
-
-    def what(self) -> bool:
-        """Tell what game was interrupted."""
-        return self.box.evening.tell_what()
-
-    def tell_more(self) -> bool:
-        """Tell all that happened in the last game."""
-        return self.box.evening.tell_all()
-
     def good_night(self) -> bool:
         """The evening ends here and now; a game that is on is kept and offered next time."""
         if self.is_bedtime or not self.box.evening.go_to_bed():
@@ -157,15 +145,7 @@ class Host:
 
     def repeat(self) -> bool:
         """Say the last line again."""
-        return self._say(self.box.showing.last_said)
-
-    def hear(self, name: str) -> bool:
-        """How a name sounds, while nobody plays."""
-        return self._say(name)
-
-    def tell_way(self) -> bool:
-        """Say how phones come to the box, while nobody plays."""
-        return self._say(self.box.surfaces.way_in())
+        return self.say(self.box.showing.last_said)
 
     def respell(self, say_as: Mapping[str, str]) -> None:
         """From now on, say names this way."""
@@ -176,7 +156,8 @@ class Host:
         self.box.surfaces.show(Spoken(text))
         self._speak(text)
 
-    def _say(self, text: str) -> bool:
+    def say(self, text: str) -> bool:
+        """Say something aside, one thing at a time."""
         if not text or self._speaking:
             return False
         self._speak(text)
@@ -223,10 +204,6 @@ class Host:
         self.box.evening.keep_soon()
         return True
 
-    def volume(self, master: float) -> bool:
-        """Louder or softer, from 0 to 1."""
-        return self.balance("master", master)
-
     def balance(self, what: str, level: float) -> bool:
         """All of it, the voice alone, or the ambience of the night, from 0 to 1."""
         knob = next((knob for knob in KNOBS if knob == what), None)
@@ -236,12 +213,41 @@ class Host:
         self.loud[knob] = level
         return True
 
-    def end(self) -> bool:
-        """End the game; it is laid aside."""
-        return self.box.evening.end_game()
-
     def _decide(self, decision: Decision) -> bool:
         if self._decision is None or self._decision.done():
             return False
         self._decision.set_result(decision)
         return True
+
+
+class Verb(NamedTuple):
+    """Something a host can do: when it means something, and what it does; no if it could not."""
+
+    means: tuple[State, ...]
+    does: Callable[Concatenate[Host, ...], bool]
+
+
+# The button, the pages and the terminal all take their verbs from here.
+VERBS: Mapping[str, Verb] = {
+    "next": Verb(WAITING, Host.next),
+    "back": Verb(WAITING, Host.back),
+    "harder": Verb(ALWAYS, Host.harder),
+    "anew": Verb(("before",), Host.anew),
+    "check": Verb(WAITING, lambda host, *_: host.box.surfaces.check()),
+    "what": Verb(("offered",), lambda host, *_: host.box.evening.tell_what()),
+    "tell_more": Verb(("before",), lambda host, *_: host.box.evening.tell_all()),
+    # How phones come to the box, and how a name sounds, while nobody plays.
+    "way": Verb(WAITING, lambda host, *_: host.say(host.box.surfaces.way_in())),
+    "hear": Verb(WAITING, Host.say),
+    "good_night": Verb(ALWAYS, Host.good_night),
+    "end": Verb(PLAYING, lambda host, *_: host.box.evening.end_game()),
+    "pause": Verb(ALWAYS, Host.pause),
+    "repeat": Verb(ALWAYS, Host.repeat),
+    "skip": Verb(ALWAYS, Host.skip),
+    "enough": Verb(PLAYING, Host.enough),
+    "rewind": Verb(PLAYING, Host.rewind),
+    "more": Verb(ALWAYS, Host.more),
+    "pace": Verb(ALWAYS, Host.hurry),
+    "bet": Verb(PLAYING, Host.bet),
+    "volume": Verb(ALWAYS, lambda host, *told: host.balance("master", *told)),
+}
