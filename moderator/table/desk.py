@@ -89,7 +89,8 @@ class Choosing:
     def _is_offered(self, choice: Any) -> bool:
         if choice == NOBODY:
             return self.ask.nobody
-        return choice is not None and self.ask.admits(choice)
+        # Nobody sends another home.
+        return choice is not None and not isinstance(choice, Leaves) and self.ask.admits(choice)
 
 
 class Voting:

@@ -6,7 +6,7 @@ from hashlib import blake2b
 from pathlib import Path
 from unicodedata import combining, normalize
 
-from .teller import Fitness
+from .teller import Fitness, Teller
 
 # What pygame plays, and how such a file begins.
 BEGINNINGS = {
@@ -27,8 +27,8 @@ UMLAUTS = {"ä": "ae", "ö": "oe", "ü": "ue", "ß": "ss"}
 Wordings = Mapping[str, tuple[str, ...]]
 
 
-class Recordings:
-    """The teller who is a person of the table."""
+class Recordings(Teller):
+    """The teller who is a person of the table; what is not recorded now is not recorded tonight."""
 
     name = "recorded"
 
@@ -77,27 +77,12 @@ class Recordings:
             self.by_name = {file.stem: file for file in recordings_in(folder)} if folder else {}
         return self.by_name
 
-    def is_hopeful(self, _: str) -> bool:
-        """Never: what is not recorded now is not recorded tonight."""
-        return False
-
-    def deserves_another(self, _: str) -> bool:
-        """Never."""
-        return False
-
-    async def make(self, _: str) -> Path | None:
-        """Nobody records during a game."""
-        return None
-
     def fitness(self) -> Fitness:
         """How it does."""
         there = self.folder is not None and self.folder.is_dir()
         reason = next(iter(self.bad.values()), "") if there else "there is no folder with recordings"
         state = "ready" if there else "absent"
         return Fitness(self.name, str(self.folder or ""), state, reason, self.spoken, len(self.bad))
-
-    async def rest(self) -> None:
-        """Nothing to give back."""
 
 
 def recording(line: str, wording: int) -> str:

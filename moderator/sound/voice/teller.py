@@ -4,7 +4,6 @@ import asyncio
 import logging
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Protocol
 
 from .cache import Cache, key
 from .engine import Deadlines, Job, NoVoice, known, voice_for
@@ -31,34 +30,38 @@ class Fitness:
     failed: int = 0
 
 
-class Teller(Protocol):
-    """Somebody who may have a file for a text, or may make one."""
+class Teller:
+    """Somebody who may have a file for a text; none can be made but by an engine."""
 
     name: str
 
     async def at_hand(self, text: str) -> Path | None:
         """The file, if it is there and good."""
 
-    def has(self, text: str) -> bool:
+    def has(self, text: str) -> bool:  # noqa: ARG002
         """Whether the file seems to be there: the quick look."""
-
-    def is_hopeful(self, text: str) -> bool:
-        """Whether making it is worth a try."""
-
-    def deserves_another(self, text: str) -> bool:
-        """Whether making it is worth a last try, when nobody else has made it."""
-
-    async def make(self, text: str) -> Path | None:
-        """Make the file, or fail."""
+        return False
 
     def fitness(self) -> Fitness:
         """How it does."""
+        raise NotImplementedError
+
+    def is_hopeful(self, text: str) -> bool:  # noqa: ARG002
+        """Whether making it is worth a try."""
+        return False
+
+    def deserves_another(self, text: str) -> bool:  # noqa: ARG002
+        """Whether making it is worth a last try, when nobody else has made it."""
+        return False
+
+    async def make(self, text: str) -> Path | None:
+        """Make the file, or fail."""
 
     async def rest(self) -> None:
         """Give back what it holds until it is needed again."""
 
 
-class EngineTeller:
+class EngineTeller(Teller):
     """An engine as a teller."""
 
     def __init__(self, name: str, settings: VoiceSettings, cache: Cache, respelling: Respelling) -> None:

@@ -1,7 +1,6 @@
 """What is still to be spoken: what is waited for first, then what is prepared."""
 
 import asyncio
-from heapq import heappop, heappush
 from itertools import count
 from pathlib import Path
 
@@ -15,9 +14,8 @@ class Unspoken:
 
     def __init__(self) -> None:
         self.answers: dict[str, Answer] = {}
-        self.order: list[tuple[int, int, str]] = []
+        self.order = asyncio.PriorityQueue[tuple[int, int, str]]()
         self.numbers = count()
-        self.some = asyncio.Event()
 
     def __len__(self) -> int:
         return len(self.answers)
@@ -26,17 +24,14 @@ class Unspoken:
         """Wish for a text; one that is wished already moves up if it is now urgent."""
         if text not in self.answers:
             self.answers[text] = asyncio.get_running_loop().create_future()
-        heappush(self.order, (urgency, next(self.numbers), text))
-        self.some.set()
+        self.order.put_nowait((urgency, next(self.numbers), text))
         return self.answers[text]
 
     async def next(self) -> str:
         """The next text to be spoken."""
         while True:
-            while not self.order:
-                self.some.clear()
-                await self.some.wait()
-            text = heappop(self.order)[2]
+            _, _, text = await self.order.get()
+            # One that was moved up has been spoken before its turn comes.
             if text in self.answers:
                 return text
 
