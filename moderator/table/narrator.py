@@ -9,39 +9,9 @@ from itertools import groupby
 from typing import assert_never
 
 from ..lines.lines import Lines, pick
+from ..rules import events
 from ..rules.board import Event
-from ..rules.events import (
-    Accused,
-    CardsDoNotFit,
-    Claimed,
-    Common,
-    Counted,
-    Dawn,
-    Day,
-    Died,
-    DrawOffered,
-    DrawRefused,
-    Elected,
-    ElectionAgain,
-    Ended,
-    HunterSpares,
-    Hustings,
-    Left,
-    Line,
-    LotsDrawn,
-    Night,
-    NobodyLeaves,
-    OfficeDecides,
-    OfficeLapses,
-    OfficePasses,
-    OnceMore,
-    RollCallAgain,
-    Shown,
-    Sleeps,
-    ToldAll,
-    Wakes,
-    word_for,
-)  # fmt: skip
+from ..rules.events import Accused, Claimed, Common, Counted, Line, Shown, word_for
 from ..rules.news import Card, Cards, Chronicle, Given, Heard, Nothing, People, Verdict
 from ..rules.requests import Tell
 from ..rules.values import CALLED, Choice, Seat
@@ -130,44 +100,45 @@ class Narrator:
     def say_common(self, event: Common, key: str) -> list[str]:
         """What every game makes known."""
         match event:
-            case Night() | Dawn() | Day():
+            case events.Night() | events.Dawn() | events.Day():
                 return [self.anew(f"scene.{scene_line(event)}", key, night=event.number)]
-            case Ended(outcome, winners):
+            case events.Ended(outcome, winners):
                 crowd = self.crowd(winners)
                 said = [self.anew(f"victory.{outcome}", key, who=crowd)]
                 return said + [self.anew("end.winners", key, who=crowd)] * bool(winners)
-            case Died(shown, cause):
+            case events.Died(shown, cause):
                 return self.death(shown, cause, key)
-            case Left(shown):
+            case events.Left(shown):
                 return [self.anew("say.left", key, **self.card(shown)), *self.was(shown, key)]
             case Counted():
                 return self.count(event, key)
-            case CardsDoNotFit(named):
-                return [self.anew("say.cards-do-not-fit", key, cards=self.cards(dict(named), "item.named"))]
-            case Hustings(office):
+            case events.CardsDoNotFit(named):
+                about = {"cards": self.cards(dict(named), "item.named")}
+            case events.Hustings(office):
                 worth = self.line(f"say.worth.{office}", key)
                 return [self.anew("say.hustings", key, office=self.office(office)), worth]
-            case Elected(office, who) | OfficePasses(office, who):
-                return [self.anew(say_line(event), key, office=self.office(office), who=self.name(who))]
-            case OfficeLapses(office):
-                return [self.anew("say.office-lapses", key, office=self.office(office))]
+            case events.Elected(office, who) | events.OfficePasses(office, who):
+                about = {"office": self.office(office), "who": self.name(who)}
+            case events.OfficeLapses(office):
+                about = {"office": self.office(office)}
             case Accused(by, whom):
-                return [self.anew("say.accused", key, by=self.name(by), who=self.name(whom))]
-            case Claimed():
-                return [self.anew("say.claimed", key, by=self.name(event.by), claim=self.claim(event))]
-            case ElectionAgain(among) | LotsDrawn(among):
-                return [self.anew(say_line(event), key, who=self.names(among))]
-            case OfficeDecides(who) | HunterSpares(who):
-                return [self.anew(say_line(event), key, who=self.name(who))]
-            case OnceMore() | RollCallAgain() | NobodyLeaves() | DrawRefused():
-                return [self.anew(say_line(event), key)]
-            case DrawOffered(rounds):
-                return [self.anew("say.draw-offered", key, rounds=rounds)]
-            case Wakes() | Sleeps() | ToldAll():
+                about = {"by": self.name(by), "who": self.name(whom)}
+            case Claimed(by):
+                about = {"by": self.name(by), "claim": self.claim(event)}
+            case events.ElectionAgain(among) | events.LotsDrawn(among):
+                about = {"who": self.names(among)}
+            case events.OfficeDecides(who) | events.HunterSpares(who):
+                about = {"who": self.name(who)}
+            case events.DrawOffered(rounds):
+                about = {"rounds": str(rounds)}
+            case events.OnceMore() | events.RollCallAgain() | events.NobodyLeaves() | events.DrawRefused():
+                about = {}
+            case events.Wakes() | events.Sleeps() | events.ToldAll():
                 # Calls are made, and the whole story is told, in their own way.
                 return []
             case _:
                 assert_never(event)
+        return [self.anew(say_line(event), key, **about)]
 
     def claim(self, claimed: Claimed) -> str:
         """What somebody says of themself, or of another, or both, as they would say it."""
@@ -244,9 +215,9 @@ class Narrator:
 
     def cue(self, event: Event) -> str:
         """The sound that is heard before something is made known."""
-        if isinstance(event, Died):
+        if isinstance(event, events.Died):
             return self.lines.cue(f"death.{event.cause}")
-        if isinstance(event, Night | Dawn | Day | Ended):
+        if isinstance(event, events.Night | events.Dawn | events.Day | events.Ended):
             return self.lines.cue(f"scene.{scene_line(event)}")
         return self.lines.cue(say_line(event) if isinstance(event, Common) else event.told()[0].id)
 
@@ -326,5 +297,5 @@ def say_line(event: Common) -> str:
 
 def scene_line(event: Common) -> str:
     """The line that a scene begins with."""
-    is_first = isinstance(event, Night) and event.number <= 1
+    is_first = isinstance(event, events.Night) and event.number <= 1
     return "first-night" if is_first else type(event).__name__.lower()
