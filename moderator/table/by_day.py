@@ -51,41 +51,41 @@ def has_just_accused(performance: "Performance") -> bool:
 
 async def let_talk(performance: "Performance", sheet: Talking, aside: Aside) -> None:
     """The talk's time runs, with a nudge where nobody accuses; it can be skipped and given more."""
-    timer, nudge = performance.box.timer, performance.box.pace.times.nudge if sheet.floor.nominees else 0.0
-    timer.set_aside(performance.talk_left or 0.0)
-    try:
-        while timer.spare > 0 and sheet.answer() is None:
-            timer.put_back(await listen(performance, sheet, aside, timer.take(nudge)))
-            if timer.spare > 0 and sheet.answer() is None:
-                await egg_on(performance, aside)
-        performance.leave_talk(max(0.0, timer.spare))
-    finally:
-        timer.set_aside(0.0)
+    nudge = performance.box.pace.times.nudge if sheet.floor.nominees else 0.0
+    while performance.talk_left and sheet.answer() is None:
+        await listen(performance, sheet, aside, nudge or performance.talk_left)
+        if performance.talk_left and sheet.answer() is None:
+            await egg_on(performance, aside)
 
 
 async def egg_on(performance: "Performance", aside: Aside) -> None:
     """Nobody accuses; what is being said is said to its end first, and that is a part of the talk."""
-    timer = performance.box.timer
-    due = timer.now()
+    due = performance.box.timer.now()
     async with aside.turn:
-        timer.set_aside(timer.spare - (timer.now() - due))
-        performance.leave_talk(max(0.0, timer.spare))
+        count_in(performance, due)
         await performance.speak("floor.nudge")
 
 
-async def listen(performance: "Performance", sheet: Talking, aside: Aside, seconds: float) -> float:
-    """A piece of the talk; whatever is claimed in it makes it neither longer nor shorter.  What is left."""
-    timer = performance.box.timer
-    while seconds > 0 and sheet.answer() is None:
-        await timer.wait(seconds, sheet.settled, skippable=True)
-        seconds, heard = timer.unused, timer.now()
+async def listen(performance: "Performance", sheet: Talking, aside: Aside, seconds: float) -> None:
+    """A piece of the talk; whatever is claimed in it makes it neither longer nor shorter."""
+    timer, left = performance.box.timer, performance.talk_left or 0.0
+    spare = max(0.0, left - seconds)
+    while left > spare and sheet.answer() is None:
+        await timer.wait(left - spare, sheet.settled, skippable=True, spare=spare)
+        heard = timer.now()
         # Also of a talk that is taken up again: what has been talked is gone.
-        performance.leave_talk(timer.spare + seconds)
+        performance.leave_talk(timer.unused)
         for claim in sheet.take_claims():
             await hear(performance, claim, aside)
-        seconds -= timer.now() - heard
+        left = count_in(performance, heard)
         performance.heed_rewind()
-    return max(0.0, seconds)
+
+
+def count_in(performance: "Performance", since: float) -> float:
+    """What has passed since then was a part of the talk, too; so much is left of it."""
+    left = max(0.0, (performance.talk_left or 0.0) - (performance.box.timer.now() - since))
+    performance.leave_talk(left)
+    return left
 
 
 async def hear(performance: "Performance", claim: Claims, aside: Aside) -> None:

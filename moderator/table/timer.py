@@ -29,7 +29,7 @@ class Timer:
         # Whether anything is waited for now.
         self.is_waiting = False
         self.end: float | None = None
-        # Time of the talk beside the present wait, and what was left when the last one ended.
+        # Time of the talk beside the present piece of it, and what was left when the last wait ended.
         self.spare = 0.0
         self.unused = 0.0
         # When the pause began, or the wait in it.
@@ -38,36 +38,24 @@ class Timer:
         self._cut = False
         self._changed = asyncio.Event()
 
-    def set_aside(self, seconds: float) -> None:
-        """So much time of a talk there is, to be taken piece by piece."""
-        self.spare = seconds
-
-    def take(self, piece: float) -> float:
-        """A piece of it, or all of it if nothing is said."""
-        seconds = min(self.spare, piece) if piece else self.spare
-        self.spare -= seconds
-        return seconds
-
-    def put_back(self, seconds: float) -> None:
-        """What of the last piece was not used."""
-        self.spare += seconds
-
     def now(self) -> float:
         """The clock's time."""
         return self.clock.now()
 
-    async def wait(self, seconds: float | None, settled: Settled = never, skippable: bool = False) -> None:
+    async def wait(
+        self, seconds: float | None, settled: Settled = never, skippable: bool = False, spare: float = 0.0
+    ) -> None:
         """Wait until time is up or it is settled; a pause does not count."""
         self._held = self.now()
         self.end = None if seconds is None else self._held + seconds
-        self._skippable, self._cut, self.is_waiting = skippable, False, True
+        self._skippable, self._cut, self.is_waiting, self.spare = skippable, False, True, spare
         try:
             while not self._is_over(settled):
                 await self._change(settled)
             left = self.left() or 0.0
-            self.unused = left if left > HAIR else 0.0
+            self.unused = self.spare + (left if left > HAIR else 0.0)
         finally:
-            self.end, self._skippable, self.is_waiting = None, False, False
+            self.end, self._skippable, self.is_waiting, self.spare = None, False, False, 0.0
 
     def is_settled(self, settled: Settled) -> bool:
         """Whether what is waited for has come."""
