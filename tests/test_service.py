@@ -197,7 +197,7 @@ def test_a_service_does_not_wait_until_all_lines_are_learnt(
         async with BoxVoice(VoiceSettings("en", tmp_path, voice=("tone",)), {}) as voice:
             mouth = mouth_of(voice, FakeSpeaker(LoopClock()))
             texts = [f"Line {line}" for line in range(FEW + 5)]
-            await prepare(mouth, texts, waits=False)
+            await prepare(mouth, texts, "from-the-end")
             assert not any(map(voice.has, texts)), "it is ready before any is rendered"
             while not all(map(voice.has, texts)):
                 await asyncio.sleep(0.01)

@@ -139,22 +139,16 @@ def hosts(given: Namespace) -> tuple[MakeSurface, ...]:
 
 def spoken_aloud() -> MakeMouth:
     """A voice, which learns its lines while people come."""
-    return partial(mouth_for, is_service=caller().listens)
+    return partial(mouth_for, learns="from-the-end" if caller().listens else "meanwhile")
 
 
-def mouth_for(
-    settings: Settings,
-    lines: Lines,
-    tell: Complain,
-    learns: "Learning" = "meanwhile",
-    is_service: bool = False,
-) -> Mouth:
+def mouth_for(settings: Settings, lines: Lines, tell: Complain, learns: "Learning") -> Mouth:
     """What speaks here: voice and speaker if there is a mixer for them; else the words alone."""
     if settings.silence or find_spec("pygame") is None:
         return SilentMouth(LoopClock())
     from ..table.sounding import sounding_mouth
 
-    return sounding_mouth(settings, lines, tell, learns, is_service)
+    return sounding_mouth(settings, lines, tell, learns)
 
 
 VENUES: Mapping[str, Callable[[Settings, Namespace], Found]] = {

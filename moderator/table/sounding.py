@@ -20,8 +20,9 @@ from ..sound.voice.voice import BoxVoice, Speaking
 from .mouth import Mouth, reading
 from .shown import Complain, Trouble, Unheard
 
-# When the lines are learnt: before anybody is greeted, while people come to their pages, or not at all.
-Learning = Literal["first", "meanwhile", "never"]
+# When the lines are learnt: before anybody is greeted, while people come to their pages, or not at all;
+# beside a service from the end, for the unit that renders at the first boot begins at the beginning.
+Learning = Literal["first", "meanwhile", "from-the-end", "never"]
 
 # With fewer texts to render than these nobody need be kept waiting.
 FEW = 20
@@ -55,7 +56,6 @@ class SpokenMouth(Mouth):
         speaker: Speaker,
         tell: Complain,
         learns: Learning = "never",
-        is_service: bool = False,
     ) -> None:
         self.voice = voice(settings, lines)
         self.speaker = speaker
@@ -63,7 +63,7 @@ class SpokenMouth(Mouth):
         self._settings = settings
         self._lines = lines
         self._tell = tell
-        self._learns, self._is_service = learns, is_service
+        self._learns: Learning = learns
         self._told = ""
         self._ahead: set[asyncio.Future[Any]] = set()
 
@@ -72,7 +72,7 @@ class SpokenMouth(Mouth):
         if self._settings.quiet_hours:
             self.keep(asyncio.ensure_future(keep_quiet(self, self._settings)))
         if self._learns != "never":
-            await prepare(self, whole_lines(spoken(self._lines)), self._learns == "first", self._is_service)
+            await prepare(self, whole_lines(spoken(self._lines)), self._learns)
 
     def prepare(self, texts: Iterable[str]) -> None:
         """Have these rendered ahead, behind the scenes; whoever speaks goes first."""
@@ -140,13 +140,7 @@ class SpokenMouth(Mouth):
         self._told = line
 
 
-def sounding_mouth(
-    settings: Settings,
-    lines: Lines,
-    tell: Complain,
-    learns: Learning = "meanwhile",
-    is_service: bool = False,
-) -> SpokenMouth:
+def sounding_mouth(settings: Settings, lines: Lines, tell: Complain, learns: Learning) -> SpokenMouth:
     """Voice and speaker, as the settings want them."""
     from ..sound.pygame_speaker import PygameSpeaker
 
@@ -155,17 +149,16 @@ def sounding_mouth(
         ambience_volume=settings.ambience_volume,
     )  # fmt: skip
     speaker = PygameSpeaker(card, SOUNDS, own_folder() / "sounds")
-    return SpokenMouth(voice_for, settings, lines, speaker, tell, learns, is_service)
+    return SpokenMouth(voice_for, settings, lines, speaker, tell, learns)
 
 
-async def prepare(mouth: SpokenMouth, texts: list[str], waits: bool = True, is_service: bool = False) -> None:
+async def prepare(mouth: SpokenMouth, texts: list[str], learns: Learning = "first") -> None:
     """What is always the same is rendered: at the first start with a bar, else behind the scenes."""
     voice = mouth.voice
     assert isinstance(voice, BoxVoice)
     missing = await asyncio.to_thread(lambda: [text for text in texts if not voice.has(text)])
-    if not waits:
-        # From the end: beside a service the unit that renders at the first boot begins at the beginning.
-        mouth.prepare(missing[::-1] if is_service else missing)
+    if learns != "first":
+        mouth.prepare(missing[::-1] if learns == "from-the-end" else missing)
     elif len(missing) > FEW:
         sys.stderr.write("The voice learns its lines, this once:\n")
         await voice.prepare(missing, show_bar)
