@@ -131,6 +131,23 @@ def test_the_command_line_starts_without_what_it_does_not_need() -> None:
     assert sorted(modules & heavy) == []
 
 
+def test_phones_without_a_sound_load_no_voice_and_no_terminal() -> None:
+    code = (
+        "import sys; from argparse import Namespace\n"
+        "import moderator.commands.run\n"
+        "from moderator.commands.venue import VENUES\n"
+        "from moderator.keeping.settings import Settings\n"
+        "from moderator.lines.lines import load\n"
+        "settings = Settings(silence=True)\n"
+        "venue, _ = VENUES['pages'](settings, Namespace(port=0, auto=False))\n"
+        "venue.mouth(settings, load('en'), print)\n"
+        "print(' '.join(sys.modules))"
+    )
+    loaded = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True).stdout
+    unused = ("moderator.sound.voice", "moderator.surfaces.terminal", "pygame", "wave")
+    assert [name for name in loaded.splitlines()[-1].split() if name.startswith(unused)] == []
+
+
 # Who may look under a game's hidden table: rule cases, and tests.
 MAY_CUT_OPEN = (RULES / "playing" / "autopsy.py", ROOT / "moderator" / "workshop" / "cases" / "telling.py")
 
