@@ -60,7 +60,11 @@ EVERYBODY = set_up(
     [*(role for role in CHARACTERS if role not in ("villager", "mayor")), "werewolf", "vampire"],
     {"mayor": "open", "guard-dog": "yes", "identity-calls": "yes"},
 )
-COMPARED = {**TABLES, "big-box with everybody": EVERYBODY}
+# The girl's card may lie in the middle.
+GIRL = set_up(
+    "duesterwald", NAMES, ["werewolf", "werewolf", "seer", "girl", "cupid", "thief", *["villager"] * 5], {}
+)
+COMPARED = {**TABLES, "big-box with everybody": EVERYBODY, "duesterwald with a girl": GIRL}
 
 # What the rules let the table know, and the words for it; a sword is only called for once it is forged.
 MADE_KNOWN = (Died, DawnDeaths, NobodyDied, NobodyDevoured, NobodyBitten, Ended, ToldAll)

@@ -5,7 +5,7 @@ night and other chance, but the same answers in the open.  What the whole table
 perceives must be the same, up to something that the rules let the table know.
 """
 
-from collections.abc import Sequence
+from collections.abc import Generator, Sequence
 from random import Random
 from typing import Any, NamedTuple
 
@@ -14,10 +14,10 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from moderator.rules.big_box import book as big_box
-from moderator.rules.big_box.events import NobodyBitten, NobodyDevoured
+from moderator.rules.big_box.events import LoveBinds, NobodyBitten, NobodyDevoured
 from moderator.rules.big_box.priest import priest
 from moderator.rules.big_box.table import BigBoxTable
-from moderator.rules.calls import EVERY, Call, call
+from moderator.rules.calls import EVERY, FIRST, Call, call
 from moderator.rules.course import Own, Round, T
 from moderator.rules.duesterwald import book as duesterwald
 from moderator.rules.duesterwald.events import DawnDeaths, NobodyDied
@@ -26,7 +26,9 @@ from moderator.rules.events import Died, Ended, Left, Night, ToldAll, Wakes
 from moderator.rules.news import NOTHING
 from moderator.rules.playing.game import Game, Setup, set_up
 from moderator.rules.playing.games import AnyRequest
-from moderator.rules.requests import Ask, Draw, Floor, Poll, Question, Steps, Tell
+from moderator.rules.requests import Ask, Draw, Floor, Poll, Question, Request, Steps, Tell
+from moderator.rules.roles.cupid import lovers
+from moderator.rules.values import Seat
 from moderator.rules.views import private, public
 
 from .people import People, setups
@@ -225,7 +227,16 @@ def may_bless(table: BigBoxTable) -> bool:
     return table.blessing and table.is_hidden("priest")
 
 
-def with_call(round_: Round[T, Own], planted: Call[T]) -> Round[T, Own]:
+def vow_if_there_are_any(
+    table: BigBoxTable, seats: tuple[Seat, ...], name: str
+) -> Generator[Request | LoveBinds, Any, None]:
+    """The lovers' call, with its words to all only where there are lovers."""
+    if table.lovers:
+        yield LoveBinds()
+    yield from lovers(table, seats, name)
+
+
+def with_call(round_: Round[T, Own], planted: Call[T, Own]) -> Round[T, Own]:
     """The same round, one of its calls made otherwise."""
     calls = tuple(planted if called.wakes == planted.wakes else called for called in round_.calls)
     return round_._replace(calls=calls)
@@ -255,6 +266,18 @@ PLANTED: dict[str, tuple[Setup, Any, str, Any]] = {
         DuesterwaldTable,
         "nightfall",
         lambda table: Night(table.night, table.team(0) == "werewolves"),
+    ),
+    "a warning of a girl who is nobody": (
+        a_table("duesterwald", "thief", "girl"),
+        DuesterwaldTable,
+        "may_peek",
+        lambda table: bool(table.holders("girl")),
+    ),
+    "a vow that only lovers are told of": (
+        a_table("big-box", "cupid", "drunkard"),
+        big_box,
+        "ROUND",
+        with_call(big_box.ROUND, call("cupid", FIRST, vow_if_there_are_any, "lovers")),
     ),
     "a call that is shorter where nobody answers": (
         a_table("duesterwald", "thief", "witch"),

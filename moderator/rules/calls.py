@@ -1,17 +1,19 @@
 """The calls of a night: who is called, and that each call begins and ends for everybody alike."""
 
-from collections.abc import Callable
-from typing import Generic, NamedTuple, TypeVar
+from collections.abc import Callable, Generator
+from typing import Any, Generic, NamedTuple, TypeVar
 
 from .events import Sleeps, Wakes
-from .requests import Steps
+from .requests import Request
 from .table import Table
 from .values import Role, Seat
 
 T = TypeVar("T", bound=Table)
+# What a rule set makes known beside what all do.
+Own = TypeVar("Own", covariant=True)
 
 # What is done in a call: by those who hold the card, under the call's name.
-Step = Callable[[T, tuple[Seat, ...], str], Steps]
+Step = Callable[[T, tuple[Seat, ...], str], Generator[Request | Own, Any, None]]
 
 FIRST = range(1, 2)
 SECOND = range(2, 3)
@@ -19,7 +21,7 @@ EVERY = range(1, 10**9)
 LATER = range(2, 10**9)
 
 
-class Call(NamedTuple, Generic[T]):
+class Call(NamedTuple, Generic[T, Own]):
     """A card that must be in the game, the nights, the step that does it, and what everybody hears.
 
     `applies` says whether it is made tonight, be it to nobody: as long as a card of it is hidden, if
@@ -28,7 +30,7 @@ class Call(NamedTuple, Generic[T]):
 
     card: Role
     nights: range
-    step: Step[T]
+    step: Step[T, Own]
     wakes: Wakes
     sleeps: Sleeps
     applies: Callable[[T], bool] | None
@@ -37,9 +39,9 @@ class Call(NamedTuple, Generic[T]):
 def call(
     card: Role,
     nights: range,
-    step: Step[T],
+    step: Step[T, Own],
     name: str = "",
     applies: Callable[[T], bool] | None = None,
-) -> Call[T]:
+) -> Call[T, Own]:
     """Named as the card, if nothing else is said."""
     return Call(card, nights, step, Wakes(name or card), Sleeps(name or card), applies)

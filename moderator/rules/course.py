@@ -25,7 +25,7 @@ class Round(NamedTuple, Generic[T, Own]):
     """What differs between the games: whom a roll call looks for, the calls of a night, a dawn, a day."""
 
     roll: Roll
-    calls: tuple[Call[T], ...]
+    calls: tuple[Call[T, Own], ...]
     dawn: Callable[[T], Generator[Request | Own, Any, None]]
     day: Callable[[T], Generator[Request | Own, Any, None]]
 

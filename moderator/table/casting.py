@@ -33,6 +33,10 @@ class Castings(Protocol):
         """A game for these players; raises `NoGame`."""
 
     @property
+    def experience(self) -> Experience:
+        """How hard it is to be."""
+
+    @property
     def harder_by(self) -> int:
         """How many steps harder than the settings say."""
 

@@ -100,6 +100,9 @@ class Narrator:
     def say_common(self, event: Common, key: str) -> list[str]:
         """What every game makes known."""
         match event:
+            case events.Night(1, peeking=True):
+                # Wherever the girl's card lies: who sits up with nothing before the eyes could be her.
+                return [self.anew("scene.first-night", key, night=1), self.anew("scene.peeking", key)]
             case events.Night() | events.Dawn() | events.Day():
                 return [self.anew(f"scene.{scene_line(event)}", key, night=event.number)]
             case events.Ended(outcome, winners):

@@ -129,10 +129,17 @@ class Performance:
         # Named tuples are alike when their fields are, be they of different kinds.
         if type(scene) is not type(self._scene) or scene != self._scene:
             await self.tell(scene)
+            if self.is_first_of_newcomers(scene):
+                await self.speak("scene.newcomers")
         if self.game.board.accused is not None:
             await by_day.defend(self, self.game.board.accused)
         else:
             self._scene = scene
+
+    def is_first_of_newcomers(self, scene: Event) -> bool:
+        """Whether it is the first night of people who have not had many; whatever their cards can do."""
+        is_first = isinstance(scene, Night) and scene.number == 1
+        return is_first and self.box.castings.experience == "newcomers"
 
     def show_scene(self, scene: Event) -> None:
         """Light, screens, and the sound behind everything."""

@@ -19,6 +19,16 @@ class AccusationFalls(NamedTuple):
         return (Line("say.accusation-falls", (self.whom,)),)
 
 
+class LoveBinds(NamedTuple):
+    """Whoever loves dies with the other; said whether or not there are lovers."""
+
+    def fold(self, board: Board) -> None:
+        """Nothing is known that was not before."""
+
+    def told(self) -> tuple[Line, ...]:
+        return (Line("call.lovers.bond"),)
+
+
 class Gallows(NamedTuple):
     """Somebody stands under the gallows."""
 
@@ -76,4 +86,4 @@ class NobodyBitten(NamedTuple):
         return (Line("say.nobody-bitten"),)
 
 
-Own = AccusationFalls | Gallows | Acquitted | Dusk | NobodyDevoured | NobodyBitten
+Own = AccusationFalls | LoveBinds | Gallows | Acquitted | Dusk | NobodyDevoured | NobodyBitten

@@ -1,11 +1,11 @@
 """The night in Big Box: who is called, in which nights, in which order."""
 
 from ..calls import EVERY, FIRST, LATER, SECOND, Call, call
-from ..roles.cupid import lovers
-from .awake import cupid, hunt
+from .awake import cupid, hunt, lovers
 from .blacksmith import blacksmith, sword
 from .cat import stray_cat
 from .drunkard import drunkard
+from .events import Own
 from .healer import healer
 from .identity import wake_up
 from .insomniac import insomniac
@@ -17,7 +17,7 @@ from .table import BigBoxTable
 from .witch import witch
 
 # Called is whoever has a card that is still hidden; some by another rule.
-NIGHT_ORDER: tuple[Call[BigBoxTable], ...] = (
+NIGHT_ORDER: tuple[Call[BigBoxTable, Own], ...] = (
     call("drunkard", SECOND, drunkard),
     call("stray-cat", LATER, stray_cat, applies=BigBoxTable.cat_wanders),
     call("cupid", FIRST, cupid),

@@ -7,6 +7,16 @@ from ..events import Line, Shown
 from ..values import Choice
 
 
+class GirlMayBeTaken(NamedTuple):
+    """A girl whom the pack catches peeking may be its victim; said wherever the girl's card lies."""
+
+    def fold(self, board: Board) -> None:
+        """Nothing is known that was not before."""
+
+    def told(self) -> tuple[Line, ...]:
+        return (Line("call.werewolves.girl"),)
+
+
 class DawnDeaths(NamedTuple):
     """All who died in the night, together; of what is not said."""
 
@@ -45,4 +55,4 @@ class VoteTied(NamedTuple):
         return (Line("say.vote-tied", self.among),)
 
 
-Own = DawnDeaths | NobodyDied | VoteTied
+Own = GirlMayBeTaken | DawnDeaths | NobodyDied | VoteTied

@@ -2,14 +2,15 @@
 
 from ..calls import EVERY, FIRST, Call, call
 from ..roles.cupid import cupid, lovers
-from ..roles.pack import hunt
+from .events import Own
 from .seer import seer
 from .table import DuesterwaldTable
 from .thief import thief
+from .werewolves import hunt
 from .witch import witch
 
 # Called is whoever has a card that is still hidden.
-NIGHT_ORDER: tuple[Call[DuesterwaldTable], ...] = (
+NIGHT_ORDER: tuple[Call[DuesterwaldTable, Own], ...] = (
     call("thief", FIRST, thief),
     call("cupid", FIRST, cupid),
     call("cupid", FIRST, lovers, "lovers"),

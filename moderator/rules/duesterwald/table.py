@@ -20,7 +20,11 @@ class DuesterwaldTable(Table):
 
     def nightfall(self) -> Night:
         """With the girl in play the words must not ask to bow the head."""
-        return Night(self.night, self.is_hidden("girl"))
+        return Night(self.night, self.may_peek())
+
+    def may_peek(self) -> bool:
+        """Whether there may be a girl: wherever her card lies, nobody has shown it."""
+        return self.is_hidden("girl")
 
     def fall_asleep(self) -> None:
         """Another night: nobody is healed or poisoned yet."""
