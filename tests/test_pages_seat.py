@@ -11,7 +11,7 @@ from moderator.lines.lines import load
 from moderator.rules.big_box.events import Gallows
 from moderator.rules.events import Accused, Counted, Day, Died, Ended, Night, Shown, ToldAll
 from moderator.rules.news import Card, Chronicle, Given, News, Nothing, People, Verdict
-from moderator.rules.requests import Ask, Floor, Nominates, Poll, Tell
+from moderator.rules.requests import Ask, Floor, Majority, Nominates, Poll, Tell
 from moderator.table.clock import run_virtually
 from moderator.table.desk import NOBODY, Choosing, Talking, Voting
 from moderator.table.shown import Moment, Open, Over, Spoken, Unheard
@@ -234,6 +234,24 @@ def test_nobody_sees_a_vote_before_it_is_counted(tmp_path: Path) -> None:
         phones.table.tell(Counted("gallows", tuple((seat, "up") for seat in ALL)))
         assert phones.sees(7)["players"]["1"]["voted"] == "hang"
         assert phones.sees(7, "de")["players"]["1"]["voted"] == "hängen"
+
+    at_table(tmp_path, story)
+
+
+def test_every_phone_shows_what_carries_a_vote(tmp_path: Path) -> None:
+    def story(phones: Phones) -> None:
+        phones.table.tell(Died(Shown(3, "seer"), "werewolves"), Gallows(5))
+        voters = tuple(seat for seat in ALL if seat != 3)
+        poll = Poll("gallows", voters, ("up", "down"), carries=Majority(len(voters) + 1, is_tie_broken=True))
+        phones.surfaces.show(Open(poll, 10))
+        phones.surfaces.show_to(voters, poll)
+        carries = "To hang: 5, or 4 if the mayor breaks the tie"
+        assert phones.sees(1)["text"] == f"At the gallows stands: Frida\n{carries}"
+        assert phones.sees(3)["text"].split("\n")[-1] == carries, "who is dead looks on"
+        phones.surfaces.show_to(voters, None)
+        assert phones.sees(1)["text"].split("\n")[-1] == carries, "who votes by hand, too"
+        phones.surfaces.show(Over())
+        assert not [seat for seat in ALL if carries in str(phones.sees(seat))]
 
     at_table(tmp_path, story)
 

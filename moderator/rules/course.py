@@ -8,7 +8,7 @@ from .dealing import deal
 from .ending import GameOver, judge
 from .events import Dawn, Day, DrawOffered, DrawRefused, Ended, ToldAll
 from .office import elect
-from .requests import Request, Steps, Tell
+from .requests import Majority, Request, Steps, Tell
 from .roll_call import Roll, roll_call
 from .table import Table
 from .village import count, poll
@@ -74,7 +74,7 @@ def watch(table: Table) -> Tell:
 def offer_draw(table: Table) -> Steps:
     """Nothing happens any more: more than half of the living can call it a draw."""
     yield DrawOffered(PATIENCE)
-    votes = yield from poll(table, "draw", lambda: ("yes", "no"))
+    votes = yield from poll(table, "draw", lambda: ("yes", "no"), lambda: Majority(len(table.living)))
     counted = count(table, "draw", votes or ())
     yield counted
     if 2 * counted.tally().get("yes", 0) > len(table.living):

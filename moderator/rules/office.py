@@ -1,7 +1,7 @@
 """The office: captain in the one game, open mayor in the other."""
 
 from .events import Elected, ElectionAgain, Hustings, LotsDrawn
-from .requests import Draw, Steps
+from .requests import Draw, Plurality, Steps
 from .table import Table
 from .values import Choice
 from .village import count, leaders, poll, talk
@@ -14,7 +14,7 @@ def elect(table: Table) -> Steps:
     candidates: tuple[Choice, ...] = table.living
     for attempt in (1, 2):
         # A lambda reads the candidates anew: whoever has gone home is none.
-        votes = yield from poll(table, "elect", lambda: present(table, candidates))  # noqa: B023
+        votes = yield from poll(table, "elect", lambda: present(table, candidates), Plurality)  # noqa: B023
         counted = count(table, "elect", votes or ())
         yield counted
         first = leaders(counted.tally())

@@ -88,12 +88,42 @@ class Ask(NamedTuple):
         )
 
 
+class Majority(NamedTuple):
+    """More for it than against it; so many vote, and perhaps somebody's own vote breaks a tie.
+
+    That is so for as long as all have to reckon with it, whether or not there is such a one.
+    """
+
+    of: int
+    is_tie_broken: bool = False
+
+    @property
+    def votes(self) -> int:
+        """So many for it are always enough."""
+        return self.of // 2 + 1
+
+    @property
+    def tied(self) -> int:
+        """So many are enough if whoever breaks ties is one of them; none where there can be no tie."""
+        return self.of // 2 if self.is_tie_broken and self.of % 2 == 0 else 0
+
+
+class Plurality(NamedTuple):
+    """More than anybody else has; perhaps somebody's own vote counts two."""
+
+    is_one_double: bool = False
+
+
+# What carries a vote.
+Carries = Majority | Plurality
+
+
 class Poll(NamedTuple):
     """One answer from each of the seats, in their order; nobody points at themself.
 
     `withheld` pairs a seat with a choice it is not offered on a device of its own;
     each pair is for the eyes of its seat alone.  Cast in the open such a choice counts,
-    since refusing it aloud would tell.
+    since refusing it aloud would tell.  What carries it, if it is a vote, everybody may know.
     """
 
     task: str
@@ -105,6 +135,7 @@ class Poll(NamedTuple):
     known: Known = "all"
     withheld: tuple[tuple[Seat, Choice], ...] = ()
     may_leave: tuple[Seat, ...] = ()
+    carries: Carries | None = None
 
     def offered(self, seat: Seat) -> tuple[Choice, ...]:
         """What one seat may choose from on its own device."""

@@ -5,7 +5,7 @@ from typing import Any, Literal
 
 from .deaths import leave
 from .events import Claimed, Counted
-from .requests import Claims, Clock, Floor, Leaves, Poll, Request, Steps
+from .requests import Carries, Claims, Clock, Floor, Leaves, Poll, Request, Steps
 from .table import Table
 from .values import Choice, Seat
 
@@ -36,6 +36,7 @@ def poll(
     table: Table,
     task: str,
     choices: Callable[[], tuple[Choice, ...]],
+    carries: Callable[[], Carries],
     withheld: tuple[tuple[Seat, Choice], ...] = (),
 ) -> Votes:
     """One answer from each of the living, in their order.
@@ -45,7 +46,7 @@ def poll(
     """
     while offered := choices():
         living = table.living
-        answer = yield Poll(task, living, offered, "", "vote", "nobody", "all", withheld, living)
+        answer = yield Poll(task, living, offered, "", "vote", "nobody", "all", withheld, living, carries())
         if type(answer) is not Leaves:
             votes: tuple[Any, ...] = answer
             return votes

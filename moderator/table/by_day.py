@@ -4,7 +4,7 @@ from typing import TYPE_CHECKING
 
 from ..rules.events import Claimed
 from ..rules.playing.games import GAMES
-from ..rules.requests import Ask, Claims, Floor, Nominates, Poll, Tell
+from ..rules.requests import Ask, Claims, Floor, Majority, Nominates, Plurality, Poll, Tell
 from ..rules.values import Choice
 from ..rules.views import Asked, public
 from . import chance
@@ -112,9 +112,22 @@ async def ask(performance: "Performance", question: Ask | Poll) -> None:
         sound(performance, "square")
     await performance.speak(f"open.{question.task}", **about(performance, question))
     if isinstance(question, Poll):
+        await tell_what_carries(performance, question)
         await performance.speak("open.count")
     seconds = None if question.late == "wait" else performance.box.pace.vote(question)
     await answered(performance, question, seconds)
+
+
+async def tell_what_carries(performance: "Performance", poll: Poll) -> None:
+    """What it takes to be rid of somebody, before all vote on that for the first time."""
+    if any(answered.request.task == poll.task for answered in performance.game.answered):
+        return
+    match poll.carries:
+        case Majority(is_tie_broken=is_special) | Plurality(is_one_double=is_special):
+            line = f"open.{poll.task}-carries"
+            await performance.speak_if_there(f"{line}-office" if is_special else line)
+        case _:
+            pass
 
 
 async def ask_alone(performance: "Performance", question: Ask | Poll) -> None:

@@ -4,10 +4,10 @@ Every surface shows or fills this form.
 """
 
 from collections.abc import Mapping, Sequence
-from typing import NamedTuple
+from typing import NamedTuple, assert_never
 
 from ..rules.board import Board
-from ..rules.requests import Ask, Floor, Poll
+from ..rules.requests import Ask, Carries, Floor, Majority, Plurality, Poll
 from ..rules.values import Choice, Seat
 from .desk import NOBODY
 from .narrator import DOG, Narrator
@@ -37,6 +37,13 @@ class Form(NamedTuple):
     groups: tuple[tuple[Seat, ...], ...]
     # How many sit at the table: behind them, by number, comes the dog.
     size: int
+    # How many votes carry it, where it is a vote.
+    carries: str = ""
+
+    @property
+    def about(self) -> str:
+        """Whom it is about, and below that what carries it."""
+        return in_lines(self.text, self.carries)
 
     @property
     def is_open(self) -> bool:
@@ -104,7 +111,9 @@ def form(question: Ask | Poll, board: Board, narrator: Narrator, seat: Seat | No
         options.append(Option(NOBODY, narrator.choice(NOBODY)))
     number = len(groups[0]) if groups else question.number if isinstance(question, Ask) else 1
     title = prompt(question.task, narrator)
-    return Form(question, title, accused(board, narrator), tuple(options), number, groups, len(board.seats))
+    carries = "" if isinstance(question, Ask) else carried(question.carries, question.task, narrator)
+    text, size = accused(board, narrator), len(board.seats)
+    return Form(question, title, text, tuple(options), number, groups, size, carries)
 
 
 def talk_form(floor: Floor, board: Board, narrator: Narrator) -> TalkForm:
@@ -128,6 +137,26 @@ def accused(board: Board, narrator: Narrator) -> str:
     if board.accused is not None:
         return narrator.lines.text("page.seat.at-gallows", who=narrator.choice(board.accused))
     return ""
+
+
+def carried(carries: Carries | None, task: str, narrator: Narrator) -> str:
+    """How many votes carry something, as everybody may know."""
+    match carries:
+        case None:
+            return ""
+        case Majority(of, _):
+            tie = "-or-tie" if carries.tied else ""
+            line = f"prompt.carries.{task}{tie}"
+            return narrator.lines.text(line, number=carries.votes, of=of, tied=carries.tied)
+        case Plurality(is_one_double):
+            return narrator.lines.text(f"prompt.carries.{'most-double' if is_one_double else 'most'}")
+        case _:
+            assert_never(carries)
+
+
+def in_lines(*texts: str) -> str:
+    """One below the other, as far as there is anything to say."""
+    return "\n".join(filter(None, texts))
 
 
 def called(pick: Pick, narrator: Narrator) -> str:

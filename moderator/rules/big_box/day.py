@@ -62,7 +62,8 @@ def accuse(table: BigBoxTable) -> Generator[Request | Own, Any, bool]:
 def gallows(table: BigBoxTable, accused: Choice) -> Generator[Request | Own, Any, bool]:
     """A defence, a vote in the open; a tie goes the way the living mayor voted."""
     yield Gallows(accused)
-    votes = yield from poll(table, "gallows", lambda: ("up", "down") if table.may_hang(accused) else ())
+    thumbs = lambda: ("up", "down") if table.may_hang(accused) else ()  # noqa: E731
+    votes = yield from poll(table, "gallows", thumbs, table.what_carries)
     if votes is None:
         yield AccusationFalls(accused)
         yield Day(table.night)

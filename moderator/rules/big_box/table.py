@@ -4,6 +4,7 @@ from collections.abc import Iterable
 from typing import Any
 
 from ..events import Shown
+from ..requests import Majority
 from ..table import Table
 from ..values import Choice, Seat
 
@@ -176,6 +177,10 @@ class BigBoxTable(Table):
         """The living mayor, open or secret."""
         secret = self.holders("mayor")
         return secret[0] if secret else self.office
+
+    def what_carries(self) -> Majority:
+        """More up than down; all reckon with a mayor until the card is shown, wherever it lies."""
+        return Majority(len(self.living), self.is_hidden("mayor") or self.office is not None)
 
     def nominees(self, tried: Iterable[Choice]) -> tuple[Choice, ...]:
         """Who can still be accused today; a mayor not while the dog lives."""

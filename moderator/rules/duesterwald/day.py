@@ -27,7 +27,7 @@ def day(table: DuesterwaldTable) -> Generator[Request | VoteTied, Any, None]:
 def vote(table: DuesterwaldTable) -> Generator[Request | VoteTied, Any, Seat | None]:
     """The one who has to leave, by two ballots at the most."""
     for task in ("vote", "again"):
-        votes = yield from poll(table, task, lambda: table.living, vows(table))
+        votes = yield from poll(table, task, lambda: table.living, table.what_carries, vows(table))
         assert votes is not None
         counted = count(table, "vote", votes, table.office)
         yield counted

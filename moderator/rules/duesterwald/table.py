@@ -3,6 +3,7 @@
 from typing import Any
 
 from ..events import Night
+from ..requests import Plurality
 from ..table import Table
 from ..values import Choice
 
@@ -25,6 +26,10 @@ class DuesterwaldTable(Table):
     def may_peek(self) -> bool:
         """Whether there may be a girl: wherever her card lies, nobody has shown it."""
         return self.is_hidden("girl")
+
+    def what_carries(self) -> Plurality:
+        """Most votes; a captain's counts two."""
+        return Plurality(self.office is not None)
 
     def fall_asleep(self) -> None:
         """Another night: nobody is healed or poisoned yet."""

@@ -23,7 +23,7 @@ def asked(pages: "Pages", village: Village, seats: Sequence[Seat]) -> dict[str, 
     if put is None or not set(seats) & set(put.question.seats):
         return {}
     how = ask(put, pages, village) if isinstance(put.question, Ask) else poll(put, pages, village, seats)
-    return seen | {"title": put.title, "text": put.text} | how | leavers(village, seats)
+    return seen | {"title": put.title, "text": put.about} | how | leavers(village, seats)
 
 
 def leavers(village: Village, seats: Sequence[Seat]) -> dict[str, Any]:

@@ -8,6 +8,7 @@ from ...rules.news import Chronicle
 from ...rules.requests import Ask, Floor, Poll, Tell
 from ...rules.values import Seat
 from ...rules.views import Asked
+from ...table.form import in_lines
 from ...web.devices import Device
 from ...web.feed import Picture
 from . import asking
@@ -107,7 +108,7 @@ class SeatSight:
         if isinstance(shown, Tell):
             return {"id": id_, **self.told(seat, shown)}
         prompt = village.prompt(shown.task) or village.others
-        text = self.beside(seat, shown) or village.accused
+        text = self.beside(seat, shown) or in_lines(village.accused, village.carries)
         mine: dict[str, Any] = {"id": id_, "task": shown.task, "title": prompt, "text": text}
         mine["ask"] = asking.asked(self.pages, village, seat, shown)
         if shown.known == "call" and village.is_dark:
@@ -145,7 +146,7 @@ class SeatSight:
         seen["time"] = village.time
         if isinstance(question, Floor):
             return seen | self.talk(seat, question)
-        seen["text"] = village.accused or village.others
+        seen["text"] = village.about
         return seen | self.leave(seat, question)
 
     def talk(self, seat: Seat, floor: Floor) -> dict[str, Any]:
@@ -181,7 +182,8 @@ class SeatSight:
     def dead(self, seat: Seat, held: object) -> dict[str, Any]:
         """A quiet onlooker, who may bet; perhaps one who is told everything."""
         village = self.village
-        seen: dict[str, Any] = {"state": "dead", "title": self.text("dead"), "text": village.title}
+        seen: dict[str, Any] = {"state": "dead", "title": self.text("dead")}
+        seen["text"] = in_lines(village.title, village.carries)
         seen |= {"tidings": village.tidings, "bets": village.bets, "bet": village.bet_of(seat)}
         seen |= self.claimed()
         if not isinstance(held, Chronicle):

@@ -5,6 +5,7 @@ from typing import TYPE_CHECKING, Any
 
 from ...rules.requests import Ask, Poll
 from ...rules.values import Choice, Seat
+from ...table.form import in_lines
 from ...table.narrator import DOG
 from ...web.devices import Device
 from ...web.feed import Picture
@@ -80,7 +81,9 @@ def text(village: Village) -> str:
         return village.talk.accused or village.talk.title
     if isinstance(question, Ask):
         return f"{narrator.names(question.seats)}: {village.prompt(question.task)}"
-    return village.prompt(question.task) if isinstance(question, Poll) else village.others
+    if isinstance(question, Poll):
+        return in_lines(village.prompt(question.task), village.carries)
+    return village.others
 
 
 def at_seat(village: Village, seat: Seat, known: Mapping[str, Any]) -> dict[str, Any]:

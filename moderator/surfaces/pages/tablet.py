@@ -117,8 +117,7 @@ class Tablet:
         lines, waits = village.lines, f"page.tablet.moment.{village.moment}"
         if village.scene == "end":
             return village.end | {"players": village.players}
-        text = village.accused or village.others
-        text = text or lines.text(waits if waits in lines else "page.tablet.rest")
+        text = village.about or lines.text(waits if waits in lines else "page.tablet.rest")
         seats = self.seats()
         seen = {"state": "rest", "title": village.title, "text": text, **aloud.leavers(village, seats)}
         return seen | aloud.known(village, seats) if village.scene in BY_DAY else seen

@@ -13,7 +13,7 @@ from ...rules.requests import Ask, Floor, Poll
 from ...rules.values import Choice, Seat
 from ...rules.views import Asked
 from ...table.claiming import ClaimForm, as_they_stand, claim_form
-from ...table.form import Form, TalkForm, accused, form, talk_form
+from ...table.form import Form, TalkForm, accused, form, in_lines, talk_form
 from ...table.narrator import DOG, Narrator
 from ...table.recap import retold
 
@@ -77,6 +77,16 @@ class Village:
     def accused(self) -> str:
         """Who has just been accused, or stands at the gallows."""
         return accused(self.board, self.narrator)
+
+    @cached_property
+    def carries(self) -> str:
+        """How many votes carry what all are asked."""
+        return "" if self.form is None else self.form.carries
+
+    @cached_property
+    def about(self) -> str:
+        """Who is accused, or what is asked of others; and what carries a vote."""
+        return in_lines(self.accused or self.others, self.carries)
 
     @cached_property
     def time(self) -> dict[str, float]:

@@ -142,7 +142,7 @@ class Terminal(Surface):
             return f"{self.numbered(tuple(people))}   {told}"
         asked = self.form(question)
         candidates = question.choices if asked.is_about_people else question.seats
-        text = f"{asked.title}  {self.numbered(candidates)}"
+        text = "  ".join(filter(None, (asked.title, asked.carries, self.numbered(candidates))))
         if isinstance(question, Ask):
             return text
         how = "hands" if asked.is_thumbs else "vote"

@@ -62,6 +62,7 @@ class Screens:
         asked = self.form(request, seat)
         choices = [option.name for option in asked.options]
         seen = {"kind": "ask", "title": asked.title, "how": self.how(asked), "choices": choices}
+        seen |= {"carries": asked.carries} if asked.carries else {}
         return seen | self.chosen(seat)
 
     def form(self, request: Ask | Poll, seat: Seat) -> Form:

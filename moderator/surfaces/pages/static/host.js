@@ -169,7 +169,7 @@ function drawOpen() {
   } else if (asked.state) row.append(...whom, button("small", words.choose, () => put({ choose: whom.map((_, nth) => picked(nth)) })));
   if (asked.speakers ?? asked.leavers) row.append(certain("leave", words.leave, () => put({ leave: true })));
   const claiming = asked.claiming ? [drawClaiming(asked.claiming, by, put)] : [];
-  const about = [asked.title, asked.accused].filter(Boolean).map((line) => made("p", "hint", line));
+  const about = [asked.title, ...(asked.accused ?? asked.text ?? "").split("\n")].filter(Boolean).map((line) => made("p", "hint", line));
   return section("open", words["for-somebody"], open, ...about, row, ...claiming);
 }
 

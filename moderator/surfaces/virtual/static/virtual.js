@@ -118,6 +118,7 @@ function drawScreen(screen, names) {
   for (const { card, title, text } of screen.cards ?? [])
     made.append(emblem(card), node("h2", "", title), node("p", "reminder", text));
   if (!screen.cards) made.append(node("h2", "", screen.kind === "covered" ? words.covered : screen.title));
+  if (screen.carries) made.append(node("p", "carries", screen.carries));
   if (screen.how === "touch") made.append(options(screen));
   else if (screen.choices?.length && !isAtTable(screen.choices)) made.append(node("p", "choices", screen.choices.join(" · ")));
   if (screen.how && !screen.chosen) made.append(node("p", "how", words[`how.${screen.how}`]));
