@@ -40,7 +40,7 @@ ASKED = " ".join(
         *dict.fromkeys((*BY_NIGHT, *AFTER_DEATHS, *BALLOTS, "elect", "card", "here")),
         "rehearsal.choose rehearsal.take-back rehearsal.confirm",
         "moment.offered moment.gather moment.seat moment.cast moment.rehearsal moment.again help",
-        "bedtime hardest how.hide how.talk how.accuse how.claim how.vote how.hands",
+        "bedtime hardest not-yet how.hide how.talk how.accuse how.claim how.vote how.hands",
     )
 )
 ROLES = " ".join(dict.fromkeys([*(role for book in GAMES.values() for role in book.characters), "guard-dog"]))
@@ -129,7 +129,8 @@ SHARED = (
     "host.good-night host.good-night-sure host.yes host.no host.for-somebody host.accuse host.second "
     "host.leave host.choose host.who host.whom host.do host.sound host.master host.voice host.ambience "
     "host.pace host.brisk host.normal host.patient host.times host.time.talk host.time.talk_of_few "
-    "host.time.nudge host.time.defence host.time.vote host.time.last_will host.time.choice host.time.pack "
+    "host.time.nudge host.time.nomination host.time.defence host.time.vote host.time.last_will "
+    "host.time.choice host.time.pack "
     "host.from-next host.from-next-game host.trouble host.trouble-done host.said host.lock host.way "
     "host.radio"
 )

@@ -36,6 +36,8 @@ class Times:
     talk_of_few: float = 120
     hustings: float = 90
     nudge: float = 60
+    # An accusation stands so long before a newer one can take its place.
+    nomination: float = 10
     last_call: float = 20
     defence: float = 30
     last_will: float = 20

@@ -9,10 +9,12 @@ from ..rules.values import Choice
 from ..rules.views import Asked, public
 from . import chance
 from .aside import Aside
-from .desk import Talking, sheet_for
-from .shown import Open, Over
+from .desk import Sheet, Talking, sheet_for
+from .shown import GivesWay, Open, Over
+from .timer import Settled
 
 if TYPE_CHECKING:
+    from .box import Box
     from .performance import Performance
 
 # What opens a talk.
@@ -30,8 +32,9 @@ async def hold_floor(performance: "Performance", floor: Floor) -> None:
             await performance.speak("floor.last-call" if last else OPENINGS[floor.topic])
     if floor.accusation is not None:
         await performance.speak("floor.second", who=box.narrator.name(floor.accusation.whom))
-    box.surfaces.show(Open(floor, performance.talk_left))
-    sheet = Talking(floor)
+    stands = give_its_moment(performance, floor)
+    box.surfaces.show(Open(floor, performance.talk_left, stands))
+    sheet = Talking(floor, lambda: stands and box.timer.stands > 0)
     async with Aside(performance.say) as aside:
         with box.desk.lay_open(sheet):
             await let_talk(performance, sheet, aside)
@@ -43,10 +46,21 @@ async def hold_floor(performance: "Performance", floor: Floor) -> None:
         await performance.speak("floor.time-up")
 
 
+def give_its_moment(performance: "Performance", floor: Floor) -> bool:
+    """An accusation that has just been made stands for its moment; whether one does now.
+
+    It has all of it from when others could speak; after a power cut anew.
+    """
+    timer = performance.box.timer
+    if has_just_accused(performance):
+        timer.let_stand(performance.box.pace.times.nomination)
+    return floor.accusation is not None and bool(floor.nominees) and timer.stands > 0
+
+
 def has_just_accused(performance: "Performance") -> bool:
     """Whether an accusation was the last thing that counted: then a second is wanted, and no other word."""
-    answered = performance.game.answered
-    return bool(answered) and isinstance(answered[-1].answer, Nominates)
+    answers = (answered.answer for answered in reversed(performance.game.answered))
+    return isinstance(next((answer for answer in answers if not isinstance(answer, Claims)), None), Nominates)
 
 
 async def let_talk(performance: "Performance", sheet: Talking, aside: Aside) -> None:
@@ -68,13 +82,15 @@ async def egg_on(performance: "Performance", aside: Aside) -> None:
 
 async def listen(performance: "Performance", sheet: Talking, aside: Aside, seconds: float) -> None:
     """A piece of the talk; whatever is claimed in it makes it neither longer nor shorter."""
-    timer, left = performance.box.timer, performance.talk_left or 0.0
+    box, left = performance.box, performance.talk_left or 0.0
     spare = max(0.0, left - seconds)
     while left > spare and sheet.answer() is None:
-        await timer.wait(left - spare, sheet.settled, skippable=True, spare=spare)
-        heard = timer.now()
+        await box.timer.wait(left - spare, until_said(box, sheet), skippable=True, spare=spare)
+        heard = box.timer.now()
         # Also of a talk that is taken up again: what has been talked is gone.
-        performance.leave_talk(timer.unused)
+        performance.leave_talk(box.timer.unused)
+        if box.showing.stands and box.timer.stands == 0:
+            box.surfaces.show(GivesWay())
         for claim in sheet.take_claims():
             await hear(performance, claim, aside)
         left = count_in(performance, heard)
@@ -98,6 +114,16 @@ async def hear(performance: "Performance", claim: Claims, aside: Aside) -> None:
     performance.box.surfaces.show(claimed)
     aside.say(performance.box.narrator.say(claimed, performance.key()))
     game.go_on()
+
+
+def until_said(box: "Box", sheet: Sheet) -> Settled:
+    """When somebody has said something, or what was said before has had its moment."""
+
+    def settled() -> float | None:
+        said = sheet.settled()
+        return box.timer.now() + box.timer.stands if said is None and box.showing.stands else said
+
+    return settled
 
 
 async def defend(performance: "Performance", accused: Choice) -> None:

@@ -8,7 +8,7 @@ import contextlib
 from collections.abc import Callable, Iterator
 from typing import Any, Protocol
 
-from ..rules.requests import Ask, Claims, Floor, Leaves, Poll, Question, Said
+from ..rules.requests import Ask, Claims, Floor, Leaves, Nominates, Poll, Question, Said
 from ..rules.values import Choice, Seat
 from .timer import Settled, Timer
 
@@ -135,10 +135,15 @@ class Voting:
 
 
 class Talking:
-    """The floor: what is said first counts at once, and what is claimed beside it goes on record."""
+    """The floor: what is said first counts at once, and what is claimed beside it goes on record.
 
-    def __init__(self, floor: Floor) -> None:
+    A newer accusation counts only when the one there has stood.
+    """
+
+    def __init__(self, floor: Floor, stands: Callable[[], bool] = lambda: False) -> None:
         self.floor = floor
+        # Whether the accusation has its moment still.
+        self._stands = stands
         self._said: Said | None = None
         # What was claimed and has not been heard yet: the talk goes on.
         self.claims: tuple[Claims, ...] = ()
@@ -153,6 +158,8 @@ class Talking:
         """An accusation, a second, somebody going home; or what somebody claims beside all that."""
         speaker = choice.seat if isinstance(choice, Leaves) else getattr(choice, "by", None)
         if self._said or choice is None or speaker != seat or not self.floor.admits(choice):
+            return False
+        if isinstance(choice, Nominates) and self._stands():
             return False
         if isinstance(choice, Claims):
             self.claims += (choice,)

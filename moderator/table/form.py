@@ -99,6 +99,8 @@ class TalkForm(NamedTuple):
     accused: str
     nominees: tuple[Option, ...]
     seconders: tuple[Seat, ...]
+    # Why nobody can be accused just now.
+    not_yet: str = ""
 
 
 def form(question: Ask | Poll, board: Board, narrator: Narrator, seat: Seat | None = None) -> Form:
@@ -116,11 +118,13 @@ def form(question: Ask | Poll, board: Board, narrator: Narrator, seat: Seat | No
     return Form(question, title, text, tuple(options), number, groups, size, carries)
 
 
-def talk_form(floor: Floor, board: Board, narrator: Narrator) -> TalkForm:
-    """The form of a talk."""
+def talk_form(floor: Floor, board: Board, narrator: Narrator, stands: bool = False) -> TalkForm:
+    """The form of a talk; while an accusation stands for its moment, nobody else can be accused."""
     title = "page.seat.last-call" if floor.clock == "last-call" else "page.seat.talk"
     nominees = tuple(Option(who, narrator.name(who)) for who in floor.nominees if not isinstance(who, tuple))
-    return TalkForm(narrator.lines.text(title), accused(board, narrator), nominees, floor.seconders())
+    text, about = narrator.lines.text, accused(board, narrator)
+    not_yet = text("prompt.not-yet") if stands else ""
+    return TalkForm(text(title), about, nominees, floor.seconders(), not_yet)
 
 
 def prompt(task: str, narrator: Narrator) -> str:

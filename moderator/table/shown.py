@@ -32,10 +32,18 @@ class Unheard(NamedTuple):
 
 
 class Open(NamedTuple):
-    """A question in the open, as far as all may know it, and how long it stands, if not for ever."""
+    """A question in the open, as far as all may know it, and how long it is there, if not for ever.
+
+    In a talk an accusation may still have its moment, in which no newer one takes its place.
+    """
 
     question: Ask | Poll | Floor | Asked
     seconds: float | None
+    stands: bool = False
+
+
+class GivesWay(NamedTuple):
+    """The moment of an accusation is over: a newer one can take its place."""
 
 
 class Part(NamedTuple):
@@ -69,7 +77,7 @@ class Trouble(NamedTuple):
     who: str = ""
 
 
-Public = Spoken | Unheard | Event | Open | Part | Over | Moment | Pause | Trouble
+Public = Spoken | Unheard | Event | Open | GivesWay | Part | Over | Moment | Pause | Trouble
 
 # What is wrong, and how whatever it is wrong with tells of it.
 Wrong = Trouble | Unheard
@@ -104,6 +112,9 @@ class Showing:
                 self.unheard = text
             case Open():
                 self.open, self.number, self.is_count_past = shown, self.number + 1, True
+            case GivesWay():
+                assert self.open is not None
+                self.open = self.open._replace(stands=False)
             case Counted():
                 self.is_count_past = False
             case Part():
@@ -118,6 +129,11 @@ class Showing:
                 self.trouble = shown
             case _:
                 pass
+
+    @property
+    def stands(self) -> bool:
+        """Whether an accusation has its moment, and nobody else can be accused."""
+        return self.open is not None and self.open.stands
 
     @property
     def last_said(self) -> str:

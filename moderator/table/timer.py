@@ -32,11 +32,24 @@ class Timer:
         # Time of the talk beside the present piece of it, and what was left when the last wait ended.
         self.spare = 0.0
         self.unused = 0.0
+        # Until when something said stands by itself; and in a pause how long it still does.
+        self._stands_until = 0.0
+        self._stood = 0.0
         # When the pause began, or the wait in it.
         self._held = 0.0
         self._skippable = False
         self._cut = False
         self._changed = asyncio.Event()
+
+    def let_stand(self, seconds: float) -> None:
+        """For so long what has just been said does not give way; a pause does not count."""
+        self._stands_until, self._stood = self.now() + seconds, seconds
+
+    @property
+    def stands(self) -> float:
+        """How long it still does not."""
+        left = self._stood if self.paused else self._stands_until - self.now()
+        return left if left > HAIR else 0.0
 
     def now(self) -> float:
         """The clock's time."""
@@ -73,6 +86,7 @@ class Timer:
     def pause(self) -> None:
         """Hold the time."""
         if not self.paused:
+            self._stood = self.stands
             self.paused, self._held = True, self.now()
         self.poke()
 
@@ -80,6 +94,9 @@ class Timer:
         """Let the time run again."""
         if self.paused and self.end is not None:
             self.end += self.now() - self._held
+        if self.paused:
+            # What stands has as long as it had.
+            self._stands_until = self.now() + self._stood
         self.paused = False
         self.poke()
 

@@ -6,6 +6,7 @@ python -m tests.bench.talk PLAYERS      prints the port of its pages, and talks 
 import asyncio
 import gc
 import sys
+from collections.abc import Sequence
 from pathlib import Path
 from random import Random
 from tempfile import TemporaryDirectory
@@ -21,7 +22,7 @@ from moderator.service.network import Joining
 from moderator.surfaces.pages.pages import Pages
 from moderator.surfaces.pages.phones import sealed
 from moderator.table import chance
-from moderator.table.box import Box
+from moderator.table.box import Box, MakeSurface
 from moderator.table.clock import LoopClock
 from moderator.table.mouth import SilentMouth
 from moderator.table.performance import Performance
@@ -31,7 +32,7 @@ from ..boxes import box_of
 
 # Sentences are over in no time; the talk is not.
 HASTE = 100
-ENDLESS = Times(talk=36_000, nudge=0)
+ENDLESS = Times(talk=36_000, nudge=0, nomination=0)
 
 
 class Talk(NamedTuple):
@@ -82,7 +83,14 @@ def idle(question: Question, luck: Random) -> Any:
     return (None,) * len(question.seats) if isinstance(question, Poll) else None
 
 
-def talk_of(players: int, folder: Path, aside: Aside = asyncio.to_thread, haste: float = 1) -> Talk:
+def talk_of(
+    players: int,
+    folder: Path,
+    aside: Aside = asyncio.to_thread,
+    haste: float = 1,
+    times: Times = ENDLESS,
+    others: Sequence[MakeSurface] = (),
+) -> Talk:
     """Everybody sits, each with a phone that proves itself by `token` and the number of its seat.
 
     There is no voice; what it would say takes its time, or so many times less.
@@ -92,16 +100,17 @@ def talk_of(players: int, folder: Path, aside: Aside = asyncio.to_thread, haste:
         folder,
         Website,
         lambda box: Pages(box, Joining("http://10.42.0.1/")),
+        *others,
         names=setup.players,
         mouth=lambda *_: SilentMouth(LoopClock(), haste),
         store=Store(folder, aside),
         secrets="look",
-        times=ENDLESS,
+        times=times,
     )
     places = [phone(seat + 1) for seat in range(players)]
     box.roster.set(dict(zip(places, setup.players, strict=True)))
     box.roster.recall_devices({sealed(f"token{seat}"): place for seat, place in enumerate(places)})
-    website, pages = box.surfaces.all
+    website, pages, *_ = box.surfaces.all
     assert isinstance(website, Website)
     assert isinstance(pages, Pages)
     return Talk(box, website, pages, at_day(setup))

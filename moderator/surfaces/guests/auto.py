@@ -105,7 +105,9 @@ class AutoPlayers(Surface):
             self.box.desk.choose(by, Seconds(by))
         elif speakers and floor.nominees and self.chance.random() < ACCUSE:
             by, whom = self.chance.choice(speakers), self.chance.choice(floor.nominees)
-            self.box.desk.choose(by, Nominates(by, whom))
+            # What stands for its moment does not give way: they think again.
+            if not self.box.desk.choose(by, Nominates(by, whom)):
+                self._soon(lambda: self.say(shown, floor))
         else:
             self._soon(lambda: self.say(shown, floor))
 

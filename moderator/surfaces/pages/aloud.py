@@ -52,12 +52,13 @@ def listed(options: Sequence[Option]) -> list[list[Any]]:
 def floor(question: Floor, village: Village, seats: Sequence[Seat]) -> dict[str, Any]:
     """The talk: who may accuse, whom, and who may take it up."""
     assert village.talk is not None
-    title, accused, nominees, seconders = village.talk
+    title, accused, nominees, seconders, not_yet = village.talk
     seen: dict[str, Any] = {
         "state": "floor",
         "title": title,
         "speakers": named(question.seats, village, seats),
         "nominees": listed(nominees),
+        "not-yet": not_yet,
         **claiming(question, village),
     }
     if question.accusation is None:

@@ -155,7 +155,8 @@ class SeatSight:
         assert form is not None
         nominees = [[pick, name] for pick, name in form.nominees if pick != seat]
         talk: dict[str, Any] = {"state": "talk", "id": self.pages.question_of(seat), "text": form.title}
-        talk |= {"nominees": nominees, **self.claiming(seat, floor), **self.leave(seat, floor)}
+        talk |= {"nominees": nominees, "not-yet": form.not_yet}
+        talk |= {**self.claiming(seat, floor), **self.leave(seat, floor)}
         if floor.accusation is None:
             return talk
         return talk | {"accused": form.accused, "seconds": seat in form.seconders}

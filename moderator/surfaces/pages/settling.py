@@ -13,7 +13,7 @@ from ...table.narrator import Narrator
 from .tongues import Tongues
 
 # Those that a table may want otherwise; all others are in box.yaml.
-TIMES = ("talk", "talk_of_few", "nudge", "defence", "vote", "last_will", "choice", "pack")
+TIMES = ("talk", "talk_of_few", "nudge", "nomination", "defence", "vote", "last_will", "choice", "pack")
 
 LONGEST_TIME = 3600
 

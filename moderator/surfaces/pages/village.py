@@ -103,7 +103,7 @@ class Village:
         """The talk, if people talk."""
         if self.question is None or isinstance(self.question, Ask | Poll | Asked):
             return None
-        return talk_form(self.question, self.board, self.narrator)
+        return talk_form(self.question, self.board, self.narrator, self.showing.stands)
 
     @cached_property
     def claiming(self) -> ClaimForm | None:

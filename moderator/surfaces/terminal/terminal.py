@@ -213,6 +213,8 @@ class Terminal(Surface):
             self._handed.typed(words)
         elif opened is not None and not isinstance(opened.question, Asked):
             question = opened.question
+            if opened.stands and words[:1] == ["a"]:
+                self.write(f"> {self.lines.text('prompt.not-yet')}\n")
             openly(self.box, question if isinstance(question, Floor) else self.form(question), words)
         else:
             asked = {seat: self.form(question) for seat, question in self._awake.items()}

@@ -80,7 +80,7 @@ def openly(box: Box, question: Form | Floor, words: Sequence[str]) -> None:
 
 
 def talked(box: Box, verb: Sequence[str], numbers: list[int]) -> None:
-    """An accusation, or a second."""
+    """An accusation, or a second; one that comes too early has no effect."""
     by = numbers[0] - 1 if numbers else -1
     if verb == ["a"] and len(numbers) == 2:
         box.desk.choose(by, Nominates(by, somebody(numbers[1], len(box.board.seats))))

@@ -94,6 +94,8 @@ class Sight:
         floor = shown.question if shown is not None else None
         if not isinstance(floor, Floor) or seat not in floor.seats or not floor.nominees:
             return ""
+        if seat not in floor.seconders() and self.box.showing.stands:
+            return self.box.narrator.lines.text("prompt.not-yet")
         how = "second" if seat in floor.seconders() else "accuse"
         return self.box.narrator.lines.text(f"page.hint.{how}")
 

@@ -4,6 +4,7 @@ import asyncio
 
 from hardware.looks import AMBER, RED, WHITE, Blink, CountDown, Off, Pulse, Steady
 from hardware.panel import CENTRE
+from hardware.patterns import BLINKS, length
 
 from ...rules.requests import Ask, Floor, Nominates, Poll, Seconds, Tell
 from ...rules.values import Choice, Seat
@@ -124,13 +125,20 @@ class Talk(Act):
         """The light goes round, for all to see, and the accuser's own lamp blinks."""
         if self.accuser is not None:
             return
+        if self.around.box.showing.stands:
+            self.refuse(seat)
+            return
         self.accuser = seat
         self.sweep = Sweep(self.floor.nominees, self.around.now(), self.around.step)
         for target in self.floor.nominees:
             self.around.light(target, self.sweep.look([target], AMBER, DAY_LEVEL))
         self.around.light(seat, Blink(RED, SOFT, "quick", self.around.now()))
-        seconds = ROUNDS * len(self.sweep.stops) * self.around.step
-        self._timers[None] = asyncio.get_running_loop().call_later(seconds, self.give_up)
+        self._give_up_after(ROUNDS * len(self.sweep.stops) * self.around.step)
+
+    def refuse(self, seat: Seat) -> None:
+        """Not yet: what has just been said stands for its moment.  Two blinks of the own lamp say so."""
+        self.around.light(seat, Blink(RED, DAY_LEVEL, "double", self.around.now()))
+        self._give_up_after(length(BLINKS["double"]))
 
     def name(self, seat: Seat, whom: Choice) -> None:
         """The accusation; who presses at the own place takes it back."""
@@ -149,6 +157,10 @@ class Talk(Act):
         for timer in self._timers.values():
             timer.cancel()
         self.accuser = self.sweep = None
+
+    def _give_up_after(self, seconds: float) -> None:
+        self._cancel(None)
+        self._timers[None] = asyncio.get_running_loop().call_later(seconds, self.give_up)
 
     def _cancel(self, seat: Seat | None) -> None:
         timer = self._timers.pop(seat, None)

@@ -13,7 +13,19 @@ from ...rules.board import Event
 from ...rules.events import Common
 from ...rules.requests import Ask, Poll, Tell
 from ...rules.values import Seat
-from ...table.shown import Moment, MomentName, Open, Over, Part, Pause, Public, Spoken, Trouble, Unheard
+from ...table.shown import (
+    GivesWay,
+    Moment,
+    MomentName,
+    Open,
+    Over,
+    Part,
+    Pause,
+    Public,
+    Spoken,
+    Trouble,
+    Unheard,
+)
 from ...table.surfaces import Change, Surface
 from .around import Act, Around
 from .before import Looking, Rehearsal, press_before, show_places
@@ -101,7 +113,7 @@ class WiredTable(Surface):
                 # For the host: look at a screen.
                 self.around.lamps.light(CENTRE, self.alarm())
                 return
-            case Spoken() | Unheard():
+            case Spoken() | Unheard() | GivesWay():
                 pass
             case _:
                 self.show_event(shown)

@@ -14,7 +14,7 @@ function begin(id) {
 }
 
 export function drawFloor(picture, send, redraw) {
-  const { id, speakers, nominees, accused, seconders } = picture, drawn = [];
+  const { id, speakers, nominees, accused, seconders } = picture, notYet = picture["not-yet"], drawn = [];
   begin(id);
   if (accused) {
     drawn.push(made("p", "turn", accused));
@@ -22,7 +22,12 @@ export function drawFloor(picture, send, redraw) {
   }
   // Of those who are here, nobody may speak any more.
   if (!speakers.length) return [...drawn, ...drawVillage(picture, send, redraw)];
-  if (half.by === undefined && nominees.length) {
+  // An accusation stands for its moment: till then nobody else can be accused.
+  if (notYet) {
+    const greyed = names(speakers, () => {}, undefined, words.accuse);
+    for (const one of greyed.children) one.disabled = true;
+    drawn.push(made("h2", "", words.accuse), made("p", "hint", notYet), greyed);
+  } else if (half.by === undefined && nominees.length) {
     drawn.push(made("h2", "", words.accuse), names(speakers, (seat) => { half.by = seat; redraw(); }, undefined, words.accuse));
   } else if (nominees.length) {
     const [, name] = speakers.find(([seat]) => seat === half.by) ?? [0, ""];

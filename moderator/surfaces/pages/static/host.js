@@ -164,12 +164,14 @@ function drawOpen() {
     select(`for-whom${nth || ""}`, words.whom, offered, picked(nth), (to) => { half.whom[nth] = to; }));
   const row = made("div", "row", who), put = (said) => answer({ for: { [by]: said } });
   if (asked.state === "floor") {
-    if (asked.nominees.length) row.append(...whom, button("small", words.accuse, () => put({ nominate: picked(0) })));
+    const accuse = button("small", words.accuse, () => put({ nominate: picked(0) }));
+    accuse.disabled = Boolean(asked["not-yet"]);
+    if (asked.nominees.length) row.append(...whom, accuse);
     if (asked.seconders) row.append(button("small", words.second, () => put({ second: true })));
   } else if (asked.state) row.append(...whom, button("small", words.choose, () => put({ choose: whom.map((_, nth) => picked(nth)) })));
   if (asked.speakers ?? asked.leavers) row.append(certain("leave", words.leave, () => put({ leave: true })));
   const claiming = asked.claiming ? [drawClaiming(asked.claiming, by, put)] : [];
-  const about = [asked.title, ...(asked.accused ?? asked.text ?? "").split("\n")].filter(Boolean).map((line) => made("p", "hint", line));
+  const about = [asked.title, asked["not-yet"], ...(asked.accused ?? asked.text ?? "").split("\n")].filter(Boolean).map((line) => made("p", "hint", line));
   return section("open", words["for-somebody"], open, ...about, row, ...claiming);
 }
 

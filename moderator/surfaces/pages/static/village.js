@@ -79,6 +79,8 @@ function drawAccusation({ accused: told, seconds, id }, tell) {
 
 function drawNominees(picture, tell, redraw) {
   if (!picture.nominees.length) return [];
+  // An accusation stands for its moment: till then nobody else can be accused.
+  const notYet = picture["not-yet"];
   const list = made("div", "names");
   list.setAttribute("role", "group");
   for (const [who, name] of picture.nominees) {
@@ -87,6 +89,7 @@ function drawNominees(picture, tell, redraw) {
       redraw();
     }, name);
     node.setAttribute("aria-pressed", accused.who === who);
+    node.disabled = Boolean(notYet);
     list.append(node);
   }
   const accuse = button("accuse", "confirm", () => {
@@ -94,8 +97,8 @@ function drawNominees(picture, tell, redraw) {
     accused.who = undefined;
     redraw();
   });
-  accuse.disabled = accused.who === undefined;
-  return [made("p", "hint", words["accuse-who"]), list, made("div", "foot", accuse)];
+  accuse.disabled = accused.who === undefined || Boolean(notYet);
+  return [made("p", "hint", notYet || words["accuse-who"]), list, made("div", "foot", accuse)];
 }
 
 // Somebody can say that they have to go home wherever it is asked in the open.
