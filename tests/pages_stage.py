@@ -203,14 +203,14 @@ class PagesTable:
         self.box.surfaces.show(Part(called, 12))
         self.lay(request)
 
-    def open(self, question: Ask | Poll | Floor, seconds: float | None = 60) -> None:
+    def open(self, question: Ask | Poll | Floor, seconds: float | None = 60, stands: bool = False) -> None:
         """A question, as far as everybody may know of it."""
         self.over()
         if isinstance(question, Ask | Poll) and question.known == "call":
             question = question._replace(known="all")
         shown = public(question)
         assert isinstance(shown, Ask | Poll | Floor | Asked)
-        self.box.surfaces.show(Open(shown, seconds))
+        self.box.surfaces.show(Open(shown, seconds, stands))
         self.lay(question)
 
     def lay(self, request: Ask | Poll | Floor | Tell) -> None:

@@ -1,20 +1,23 @@
 """The laws: what is true of every game, whatever the cast, the table and the answers."""
 
 from collections import Counter
+from random import Random
 from typing import Any
 
 import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
+from moderator.rules.big_box.events import AccusationFalls
 from moderator.rules.duesterwald.events import DawnDeaths
 from moderator.rules.events import Counted, Died, DrawOffered, Ended, Left, Night, ToldAll
 from moderator.rules.news import Card, Verdict
 from moderator.rules.playing import journal
+from moderator.rules.playing.autopsy import autopsy
 from moderator.rules.playing.game import Game, Setup, set_up
 from moderator.rules.playing.games import AnyEvent, AnyRequest
 from moderator.rules.requests import Ask, Draw, Floor, Leaves, Poll, Question, Tell
-from moderator.rules.values import Seat
+from moderator.rules.values import Choice, Seat
 
 from .people import People, Sleepers, requests_of, setups
 from .witness import Witness
@@ -98,6 +101,73 @@ def test_who_leaves_takes_nobody_along(setup: Setup, seed: int) -> None:
         # An heir, the question again, or the end may follow; no shot and no grief.
         assert not (has_left and isinstance(request, Died | DawnDeaths))
         has_left = isinstance(request, Left)
+
+
+@costly
+@given(setups(most=20), SEEDS)
+def test_after_somebody_has_left_no_question_is_open_that_has_lost_its_subject(
+    setup: Setup, seed: int
+) -> None:
+    """At every open question of a game, one after the other has to go home in it, and nobody else does."""
+    game, people, chance = Game(setup), People(setup, seed, leaving=0), Random(seed)
+    while game.request is not None:
+        if isinstance(game.request, Question):
+            if isinstance(game.request, Ask | Poll | Floor) and game.request.may_leave:
+                goes = (chance.choice(game.request.may_leave), game.board.office, accused_in(game))
+                for seat in {seat for seat in goes if seat in game.request.may_leave}:
+                    assert_goes_on(Game(setup, game.answered), seat, people)
+            game.answer(people(game.request))
+        else:
+            game.go_on()
+
+
+def accused_in(game: Game) -> Choice | None:
+    """Whom an accusation or the gallows are about."""
+    accusation = game.board.accusation
+    return game.board.accused if accusation is None else accusation.whom
+
+
+def assert_goes_on(game: Game, seat: Seat, people: People) -> None:
+    """Somebody goes home now: whatever is open then is about somebody who is there, and may be hanged."""
+    game.go_on_to_question()
+    before, was_dealt = accused_in(game), bool(autopsy(game).dealt)
+    game.answer(Leaves(seat))
+    said: list[AnyRequest] = []
+    while game.request is not None and not is_asked(game.request):
+        said.append(game.request)
+        if isinstance(game.request, Question):
+            # Who gets the office; lots.
+            game.answer(people(game.request))
+        else:
+            game.go_on()
+    board, after = game.board, accused_in(game)
+    if not was_dealt:
+        assert board.outcome == "draw", "nothing can go on without the cards of all"
+        return
+    assert seat not in board.living
+    if game.request is None:
+        return
+    guarded = board.office if "guard-dog" in board.beside else None
+    if isinstance(game.request, Ask):
+        assert seat not in game.request.choices
+        assert after is None or game.request.seats == (after,), "whoever hangs may shoot, and has hanged"
+    elif after is not None:
+        assert after in board.targets, "nobody is accused who has gone"
+        assert after != guarded, "nor a mayor whose dog lives"
+    is_over = before is not None and (before not in board.targets or before == guarded)
+    is_gallows = board.scene in ("gallows", "day") and before is not None
+    if is_gallows and is_over and board.accused is None:
+        assert any(type(event) is AccusationFalls for event in said), "it is said that it is over"
+        assert isinstance(game.request, Floor)
+        assert game.request.clock != "starts", "what is left of the talk goes on"
+        assert board.scene == "day"
+    elif before is not None and not is_over and before == after:
+        assert not any(type(event) is AccusationFalls for event in said), "else it stands"
+
+
+def is_asked(request: AnyRequest) -> bool:
+    """Whether it is put to all, or to somebody who is not naming an heir."""
+    return isinstance(request, Floor | Poll) or (isinstance(request, Ask) and request.task != "heir")
 
 
 @laws

@@ -8,7 +8,7 @@ from moderator.rules.duesterwald.events import DawnDeaths
 from moderator.rules.events import Accused, Claimed, Counted, Dawn, Day, Elected, Ended, Night, Shown, ToldAll
 from moderator.rules.news import NOTHING, Card, Cards, Chronicle, News, Note, People, Verdict
 from moderator.rules.playing.game import set_up
-from moderator.rules.requests import Ask, Floor, Poll, Slot, Tell
+from moderator.rules.requests import Ask, Floor, Majority, Plurality, Poll, Slot, Tell
 from moderator.table.desk import SEEN, Seeing
 from moderator.table.shown import Moment, MomentName, Pause, Spoken
 
@@ -184,11 +184,18 @@ def claims(table: Table) -> None:
     table.open(Floor("talk", "goes-on", LIVING, LIVING, Accused(0, 3), tuple(dict.fromkeys(CARDS))))
 
 
+def standing(table: Table) -> None:
+    """Somebody has just been accused, and nobody else can be."""
+    accused(table)
+    table.open(Floor("talk", "goes-on", LIVING, LIVING, Accused(0, 3)), stands=True)
+
+
 def gallows(table: Table) -> None:
     """Up or down."""
     day(table)
     table.tell(Gallows(3))
-    table.open(Poll("gallows", VOTERS, ("up", "down")))
+    # As if eight were left: that is the most there is to read.
+    table.open(Poll("gallows", VOTERS, ("up", "down"), carries=Majority(8, is_tie_broken=True)))
 
 
 def hanged(table: Table) -> None:
@@ -207,7 +214,7 @@ def counted(table: Table) -> None:
 def vote(table: Table) -> None:
     """One is pointed at."""
     day(table)
-    table.open(Poll("vote", LIVING, LIVING))
+    table.open(Poll("vote", LIVING, LIVING, carries=Plurality(is_one_double=True)))
 
 
 def pointed(table: Table) -> None:
@@ -254,7 +261,7 @@ def two(table: Table) -> None:
 def draw(table: Table) -> None:
     """Shall it end."""
     day(table)
-    table.open(Poll("draw", ALL, ("yes", "no")))
+    table.open(Poll("draw", ALL, ("yes", "no"), carries=Majority(len(ALL))))
 
 
 def dead(table: Table) -> None:
@@ -315,7 +322,7 @@ SCENES: dict[str, Laying] = {
     "told-lovers": told("lovers", People((MINE, 4)), "secret", (MINE, 4)),
     # By day.
     "dawn": dawn, "day": day, "talk": talk, "talk-paused": paused(talk), "accused": accused,
-    "claims": claims,
+    "standing": standing, "claims": claims,
     "gallows": gallows, "hanged": hanged, "counted": counted, "vote": vote, "pointed": pointed,
     "hunter": hunter, "others": others, "draw": draw, "hand": hand, "handed": handed,
     "two": two,

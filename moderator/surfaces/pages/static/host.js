@@ -171,7 +171,8 @@ function drawOpen() {
   } else if (asked.state) row.append(...whom, button("small", words.choose, () => put({ choose: whom.map((_, nth) => picked(nth)) })));
   if (asked.speakers ?? asked.leavers) row.append(certain("leave", words.leave, () => put({ leave: true })));
   const claiming = asked.claiming ? [drawClaiming(asked.claiming, by, put)] : [];
-  const about = [asked.title, asked["not-yet"], ...(asked.accused ?? asked.text ?? "").split("\n")].filter(Boolean).map((line) => made("p", "hint", line));
+  const lines = [asked.title, ...(asked.accused ?? asked.text ?? "").split("\n"), asked["not-yet"]];
+  const about = lines.filter(Boolean).map((line) => made("p", "hint", line));
   return section("open", words["for-somebody"], open, ...about, row, ...claiming);
 }
 
