@@ -6,9 +6,10 @@ import pytest
 
 from moderator.keeping.settings import EXPERIENCES
 from moderator.rules.big_box.casting import value
+from moderator.rules.casting import GRAVEST_FIRST, burden, degree
 from moderator.rules.playing.game import set_up
 from moderator.rules.playing.games import GAMES
-from moderator.rules.rulebook import Experience, Findings, NoCast, Wishes
+from moderator.rules.rulebook import Experience, Finding, Findings, NoCast, Wishes
 
 from .people import WITH_NIGHTS
 
@@ -55,9 +56,77 @@ def test_every_table_gets_a_proposal(rules: str, size: int, experience: Experien
             proposals.add(proposal)
             if rules == "big-box":
                 low, high = {"newcomers": (1, 3), "usual": (-1, 1), "experienced": (-3, -1)}[experience]
-                assert low <= value(proposal, settled) <= high
+                # Eight newcomers are better off with somebody who checks than with a sum that fits.
+                assert low - (size == 8) <= value(proposal, settled) <= high
     # The smallest table has hardly a choice, and the largest needs nearly every card there is.
     assert len(proposals) > 1 or not 8 < size <= 30
+
+
+def test_eight_newcomers_at_big_box_get_somebody_who_checks() -> None:
+    proposal = GAMES["big-box"].propose(8, options("big-box"), Wishes("newcomers"))
+    assert sorted(proposal) == sorted(cast("2 werewolf, seer, 5 villager"))
+
+
+@pytest.mark.parametrize("size", GAMES["big-box"].players)
+@pytest.mark.parametrize("experience", EXPERIENCES)
+def test_there_are_two_packs_where_two_are_wanted_or_cards_do_not_suffice(
+    size: int, experience: Experience
+) -> None:
+    book = GAMES["big-box"]
+    for turn in range(3):
+        one = book.propose(size, options("big-box"), Wishes(experience, turn=turn))
+        assert len({"werewolf", "vampire"} & {*one}) == 1
+        two = book.propose(size, options("big-box"), Wishes(experience, turn=turn, packs="two"))
+        assert len({"werewolf", "vampire"} & {*two}) == 2 or size < 16
+    printed = book.propose(50, options("big-box", deal="cards"), Wishes(experience))
+    assert {"werewolf", "vampire"} <= {*printed}, "no box has so many of one kind"
+
+
+@pytest.mark.parametrize(("rules", "size"), [("duesterwald", 8), ("duesterwald", 12), ("big-box", 8)])
+@pytest.mark.parametrize("experience", EXPERIENCES)
+def test_what_was_played_is_not_proposed_again_while_something_is_as_good(
+    rules: str, size: int, experience: Experience
+) -> None:
+    book, settled = GAMES[rules], options(rules)
+    played: list[tuple[str, ...]] = []
+    for turn in range(2):
+        proposal = book.propose(size, settled, Wishes(experience, turn=turn, played=(*played,)))
+        assert proposal not in played
+        weights = [burden(book.check(one, size, settled, experience).warnings) for one in (*played, proposal)]
+        assert len({*weights}) == 1, "a worse cast is no variety"
+        played.append(proposal)
+
+
+def test_where_there_is_only_one_good_cast_it_is_proposed_again() -> None:
+    specials = ("hunter", "witch", "cupid", "girl", "thief")
+    wishes = Wishes("newcomers", unwished=specials)
+    only = GAMES["duesterwald"].propose(8, options("duesterwald"), wishes)
+    again = GAMES["duesterwald"].propose(8, options("duesterwald"), wishes._replace(turn=1, played=(only,)))
+    assert again == only
+
+
+def test_one_grave_warning_weighs_more_than_any_number_of_light_ones() -> None:
+    blind = check("big-box", "werewolf, 7 villager", 8, "newcomers").warnings
+    unbalanced = check("big-box", "3 werewolf, seer, cook, priest, 2 villager", 8, "newcomers").warnings
+    assert len(blind) < len(unbalanced)
+    assert burden(unbalanced) < burden(blind)
+    assert [degree(warning) for warning in unbalanced] == sorted(degree(warning) for warning in unbalanced)
+
+
+def test_the_further_from_balance_the_worse() -> None:
+    near, far = (
+        burden(check("big-box", text, 12).warnings)
+        for text in ("3 werewolf, seer, 8 villager", "4 werewolf, seer, 7 villager")
+    )
+    assert near < far
+
+
+@pytest.mark.parametrize("rules", WITH_NIGHTS)
+def test_every_warning_has_its_weight(rules: str) -> None:
+    lines = {line for name, *_, line in WARNINGS if name == rules}
+    assert lines
+    for line in lines:
+        assert degree(Finding(line)) in range(len(GRAVEST_FIRST))
 
 
 @pytest.mark.parametrize("size", PLAIN)

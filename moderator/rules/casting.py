@@ -1,8 +1,63 @@
-"""Checks of a cast that both games share."""
+"""Checks of a cast, and the choice of one, that both games share."""
 
-from collections.abc import Mapping
+from collections.abc import Callable, Iterable, Mapping
 
 from .rulebook import Cast, Character, Finding, NoCast, Options, Wishes
+
+# What is unwise, the gravest first: without somebody who checks no balance of numbers helps, and how
+# strong a cast really is the values say least of all.
+GRAVEST_FIRST = (
+    ("cast-no-seer", "cast-no-seer-nor-oracle"),
+    ("cast-no-villager", "cast-small-packs", "cast-drunkard-newcomers"),
+    ("cast-special-small",),
+    ("cast-red-alone", "cast-priest-alone"),
+    ("cast-werewolves", "cast-too-strong", "cast-too-weak"),
+)
+
+Burden = tuple[int, ...]
+
+
+def burden(warnings: Iterable[Finding]) -> Burden:
+    """How much is unwise in each degree, the gravest first: of two casts the lesser is the better."""
+    weights = [0] * len(GRAVEST_FIRST)
+    for warning in warnings:
+        weights[degree(warning)] += int(warning.about.get("by", 1))
+    return tuple(weights)
+
+
+def degree(warning: Finding) -> int:
+    """How grave something is; 0 is the gravest."""
+    return next(place for place, lines in enumerate(GRAVEST_FIRST) if warning.line in lines)
+
+
+def gravest_first(warnings: Iterable[Finding]) -> tuple[Finding, ...]:
+    """The same warnings, the gravest first."""
+    return tuple(sorted(warnings, key=degree))
+
+
+def least_burdened(
+    casts: Iterable[Cast], weigh: Callable[[Cast], Burden | None], played: Iterable[Cast]
+) -> Cast | None:
+    """The first of the best, one that was not played if there is any; what weighs nothing cannot be.
+
+    Casts come in order of preference, and each in the order of the rules.
+    """
+    best: tuple[Burden, Cast] | None = None
+    fresh: tuple[Burden, Cast] | None = None
+    seen = {*played}
+    for cast in casts:
+        weight = weigh(cast)
+        if weight is None:
+            continue
+        if best is None or weight < best[0]:
+            best = weight, cast
+        if cast not in seen and (fresh is None or weight < fresh[0]):
+            fresh = weight, cast
+        if fresh is not None and not any(fresh[0]):
+            break
+    if fresh is not None and best is not None and fresh[0] == best[0]:
+        return fresh[1]
+    return best[1] if best else None
 
 
 def in_order(characters: Mapping[str, Character], cast: Cast) -> Cast:

@@ -13,6 +13,8 @@ Own = TypeVar("Own", covariant=True)
 Cast = tuple[str, ...]
 Options = Mapping[str, str]
 Experience = Literal["newcomers", "usual", "experienced"]
+# How many packs are wanted where there are cards for two.
+Packs = Literal["one", "two"]
 
 
 class Character(NamedTuple):
@@ -41,12 +43,18 @@ class Findings(NamedTuple):
 
 
 class Wishes(NamedTuple):
-    """What a table wants of a cast; `turn` counts its games of the evening, for variety."""
+    """What a table wants of a cast.
+
+    For variety `turn` counts its games of the evening, and what was played there is not proposed
+    again while something else is as good.
+    """
 
     experience: Experience = "usual"
     wished: Cast = ()
     unwished: Cast = ()
     turn: int = 0
+    packs: Packs = "one"
+    played: tuple[Cast, ...] = ()
 
 
 class Weight(NamedTuple):

@@ -1,8 +1,19 @@
 """Which casts of Düsterwald there are: the book's table, specials by experience."""
 
+from collections.abc import Iterator
 from itertools import combinations
 
-from ..casting import beyond_the_box, in_order, refuse_strange, shared_errors, wrong_count
+from ..casting import (
+    Burden,
+    beyond_the_box,
+    burden,
+    gravest_first,
+    in_order,
+    least_burdened,
+    refuse_strange,
+    shared_errors,
+    wrong_count,
+)
 from ..rulebook import Cast, Experience, Finding, Findings, NoCast, Options, Wishes
 from .characters import CHARACTERS, PLAYERS
 
@@ -40,34 +51,54 @@ def check(cast: Cast, size: int, options: Options, _experience: Experience) -> F
     usual = WEREWOLVES.get(size, werewolves)
     if werewolves and abs(werewolves - usual) > 1:
         warnings.append(Finding("cast-werewolves", {"given": werewolves, "usual": usual, "players": size}))
-    return Findings(tuple(errors), tuple(warnings))
+    return Findings(tuple(errors), gravest_first(warnings))
 
 
 def propose(size: int, options: Options, wishes: Wishes) -> Cast:
     """A cast from the book's table, a few specials in the place of villagers."""
     refuse_strange(CHARACTERS, PLAYERS, size, wishes)
-    printed = options["deal"] != "box"
-    werewolves = WEREWOLVES[size]
-    seer = () if "seer" in wishes.unwished else ("seer",)
-    plain = size - werewolves - len(seer)
-    specials = pick_specials(plain, options, wishes)
+    casts = [with_specials(specials, size, options, wishes) for specials in choices(size, options, wishes)]
+    best = least_burdened(casts, lambda cast: weigh(cast, size, options, wishes), wishes.played)
+    return accept(best or casts[0], size, options, wishes)
+
+
+def with_specials(specials: Cast, size: int, options: Options, wishes: Wishes) -> Cast:
+    """As many werewolves as the book has, or one more where the printed villagers do not suffice."""
+    werewolves, plain = WEREWOLVES[size], plain_cards(size, wishes)
     extras = 2 if "thief" in specials else 0
+    printed = options["deal"] != "box"
     if printed and plain - len(specials) + extras > CHARACTERS["villager"].cards:
         werewolves, plain = werewolves + 1, plain - 1
+    seer = () if "seer" in wishes.unwished else ("seer",)
     cast = ("werewolf",) * werewolves + seer + specials + ("villager",) * (plain - len(specials))
-    return accept(in_order(CHARACTERS, cast), size, options, wishes)
+    return in_order(CHARACTERS, cast)
 
 
-def pick_specials(room: int, options: Options, wishes: Wishes) -> Cast:
-    """The wished ones, and others in turn from game to game."""
+def plain_cards(size: int, wishes: Wishes) -> int:
+    """How many cards are villagers, or specials in their place."""
+    return size - WEREWOLVES[size] - ("seer" not in wishes.unwished)
+
+
+def weigh(cast: Cast, size: int, options: Options, wishes: Wishes) -> Burden | None:
+    """How unwise a cast is, if it can be."""
+    findings = check(cast, size, options, wishes.experience)
+    return None if findings.errors else burden(findings.warnings)
+
+
+def choices(size: int, options: Options, wishes: Wishes) -> Iterator[Cast]:
+    """The wished specials and others in turn from game to game; then one fewer or one more of them."""
     first, most = SPECIALS_BY_EXPERIENCE[wishes.experience]
     barred = {*wishes.unwished, *(["thief"] if options["deal"] == "roll-call" else [])}
     wished = tuple(role for role in SPECIALS if role in wishes.wished)
     free = [role for role in SPECIALS if role not in barred and role not in wished]
-    number = min(most, first + wishes.turn, room) - len(wished)
-    number = max(0, min(number, len(free)))
-    choices = list(combinations(free, number))
-    return in_order(CHARACTERS, wished + choices[wishes.turn % len(choices)])
+    room = plain_cards(size, wishes)
+    ideal = max(0, min(most, first + wishes.turn, room, len(wished) + len(free)) - len(wished))
+    for number in (ideal, ideal - 1, ideal + 1):
+        if 0 <= number <= min(len(free), room - len(wished)):
+            ways = list(combinations(free, number))
+            shift = wishes.turn % len(ways)
+            for others in (*ways[shift:], *ways[:shift]):
+                yield in_order(CHARACTERS, wished + others)
 
 
 def accept(cast: Cast, size: int, options: Options, wishes: Wishes) -> Cast:
