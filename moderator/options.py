@@ -12,8 +12,9 @@ from . import __version__
 from .lines import LANGUAGES, TONES
 from .minds.mind import MANNERS, PARTS
 from .rules.playing.games import GAMES
-from .rules.rulebook import Experience
+from .rules.rulebook import Experience, Packs
 
+PACKS = (*get_args(Packs), "auto")
 CAST_EXAMPLE = "'3 werewolf, seer, 4 villager'"
 
 Commands: TypeAlias = "argparse._SubParsersAction[argparse.ArgumentParser]"
@@ -61,6 +62,7 @@ def add_run(commands: Commands) -> None:
     run.add_argument("--rules", choices=tuple(GAMES), help="which game (duesterwald)")
     run.add_argument("--players", metavar="NAMES", help="names in seat order with commas, or how many")
     run.add_argument("--experience", choices=get_args(Experience), help="of the table (usual)")
+    run.add_argument("--packs", choices=PACKS, help="one pack or two, where there are cards for two (one)")
     run.add_argument("--language", choices=LANGUAGES, help="what is spoken (de)")
     run.add_argument("--tone", choices=tuple(TONES), help="how it is spoken (classic)")
     run.add_argument("--pace", choices=("brisk", "normal", "patient"), help="how long things take (normal)")
@@ -292,6 +294,9 @@ def add_table(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--wish", action="append", default=[], metavar="CHARACTER", help="propose with it")
     parser.add_argument(
         "--without", action="append", default=[], metavar="CHARACTER", help="propose without it"
+    )
+    parser.add_argument(
+        "--packs", choices=PACKS, default="one", help="one pack or two, where there are cards for two (one)"
     )
     parser.add_argument(
         "--turn", type=int, default=0, metavar="N", help="the evening's game, for other proposals (0)"

@@ -16,6 +16,7 @@ from moderator.sound.voice.voice import Speaking
 from moderator.table.box import Box, MakeMouth, MakeSurface, Venue
 from moderator.table.casting import Castings, Proposals
 from moderator.table.clock import LoopClock
+from moderator.table.foresight import Foresee
 from moderator.table.mouth import SilentMouth
 from moderator.table.shown import Complain
 from moderator.table.sounding import SpokenMouth
@@ -41,6 +42,7 @@ def box_of(
     lines: Lines | None = None,
     mouth: MakeMouth | None = None,
     castings: Castings | None = None,
+    foresee: Foresee | None = None,
     luck: Random | None = None,
     store: Store | None = None,
     secrets: Way = "peeks",
@@ -62,6 +64,7 @@ def box_of(
         clock=LoopClock(),
         luck=luck or Random(1),
         castings=castings,
+        foresee=foresee,
         goes_on=goes_on,
     )
 

@@ -11,6 +11,7 @@ from moderator.lines.lines import Lines
 from moderator.surfaces.guests.auto import AutoPlayers
 from moderator.table.box import MakeSurface
 from moderator.table.casting import Castings
+from moderator.table.foresight import Foresee
 from moderator.table.host import Host
 from moderator.table.roster import Roster
 from moderator.table.shown import Public, Spoken, Trouble
@@ -53,6 +54,7 @@ class Table:
         lines: Lines | None = ECHO,
         plays: bool = True,
         castings: Castings | None = None,
+        foresee: Foresee | None = None,
         onlookers: Sequence[MakeSurface] = (),
         mouth: Callable[[Observer], ObservedMouth] = ObservedMouth,
         goes_on: bool = False,
@@ -73,6 +75,7 @@ class Table:
             lines=lines,
             mouth=lambda *_: mouth(self.observer),
             castings=castings,
+            foresee=foresee,
             goes_on=goes_on,
             **{"recap": "none", **settings},
         )

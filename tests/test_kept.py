@@ -20,7 +20,7 @@ from .hosted import Table, table
 BUTTONS = tuple(map(wire, range(8)))
 EVERYTHING = KeptEvening(
     3, (wire(2), phone(1), wire(0)), {1: "village"}, 2, 4, {"village": 2}, {"Anna": 2}, 1, "brisk",
-    {"what a phone is kept as": phone(1)},
+    {"what a phone is kept as": phone(1)}, (("big-box", "seer", "werewolf"), ("duesterwald", "werewolf")),
 )  # fmt: skip
 
 

@@ -10,7 +10,7 @@ from typing import NamedTuple, get_args
 import pytest
 
 from hardware.wiring.texts import Texts
-from moderator.keeping.settings import EXPERIENCES
+from moderator.keeping.settings import EXPERIENCES, PACKS
 from moderator.lines import HERE, LANGUAGES, TONES
 from moderator.lines.lines import CUE, BadLine, Lines, Wordings, load, parameters, pick, read, sentence
 from moderator.rules.big_box.night import NIGHT_ORDER as BIG_BOX_NIGHT
@@ -56,6 +56,7 @@ def option_lines() -> set[str]:
 LISTED = " ".join(
     (
         *(f"host.{name}" for name in (*GAMES, *EXPERIENCES)),
+        *(f"host.packs.{way}" for way in PACKS),
         *(f"host.tone.{tone}" for tone in TONES),
         *(f"host.option.{name}" for name in sorted(option_lines())),
     )
@@ -119,7 +120,7 @@ SHARED = (
     "host.to-tablet host.to-wire host.to-phone host.code-is host.code-for host.code-tablet host.tablet "
     "host.tablet-code "
     "host.tablet-none host.tablet-is host.tablet-is-not host.cast host.rules "
-    "host.experience host.other host.harder "
+    "host.experience host.other host.harder host.packs.name host.same-cast "
     "host.wants.introduction host.wants.rehearsal host.recap.name host.recap.none host.recap.short "
     "host.recap.long host.claims.name host.claims.auto host.claims.yes host.claims.no "
     "host.tone.name host.wishes host.wish host.without "
@@ -141,6 +142,10 @@ WANTED = (
     ("", "felt look reminder", 3, ""),
     ("characters", " ".join(f"{role}.name {role}.was {role}.reminder" for role in ROLES.split()), 0, ""),
     ("offices", "captain mayor", 0, ""),
+    ("odds", "share", 0, "who number"),
+    ("odds", "told", 0, "shares by least most minutes"),
+    ("odds", "told-even", 0, "shares by least minutes"),
+    ("odds", "soon", 0, ""),
     ("teams", "village werewolves vampires lovers", 0, ""),
     ("scene", "night", 6, "night"),
     ("scene", "first-night dawn", 6, ""),
@@ -226,6 +231,7 @@ WANTED = (
     ("evening", "way-address", 1, "address"),
     ("evening", "way-code", 1, "code"),
     ("evening", "cast", 3, "cards"),
+    ("evening", "same-cast", 3, ""),
     ("evening", "missing", 3, "who"),
     ("intro", "01 02 04 05 06", 1, ""),
     ("intro.03", " ".join(WITH_NIGHTS), 1, ""),
@@ -399,10 +405,10 @@ def found(sought: str, text: str) -> str:
 
 
 def findings() -> set[str]:
-    """Every finding about a cast that the rules can make."""
+    """Every finding about a cast that the rules can make, and whoever chooses one."""
     return {
         f"casting.{node.value}"
-        for module in RULES.rglob("*.py")
+        for module in (*RULES.rglob("*.py"), PROGRAM / "table" / "choosing.py")
         for node in ast.walk(ast.parse(module.read_text(encoding="utf-8")))
         if isinstance(node, ast.Constant) and isinstance(node.value, str) and node.value.startswith("cast-")
     }

@@ -20,6 +20,7 @@ async def test_rules_cards_and_options_are_wished_for(tmp_path: Path) -> None:
     assert table.do("card", ["hunter", "without"]).status == 204
     assert "hunter" not in cards(table)
     assert table.do("wish", ["rules", "big-box"]).status == 204
+    assert table.do("card", ["cupid", ""]).status == 204
     total, least, most = table.look("host", HOST)["cast"]["weight"]
     assert least <= total <= most
     assert table.do("option", ["mayor", "open"]).status == 204

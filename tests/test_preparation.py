@@ -6,17 +6,22 @@ from typing import Any
 
 import pytest
 
+from moderator.keeping.casts import KeptCast, Outlook
 from moderator.keeping.place import wire
 from moderator.keeping.settings import Settings
 from moderator.lines.lines import load
-from moderator.rules.playing.game import Setup
+from moderator.rules.playing.game import Setup, set_up
+from moderator.rules.playing.games import GAMES
 from moderator.rules.requests import Poll, Tell
+from moderator.rules.rulebook import Wishes
 from moderator.table.casting import Proposals
 from moderator.table.clock import run_virtually
 from moderator.table.desk import SEEN
 
 from .boxes import NAMES
 from .hosted import Table, table
+
+CARDS = ("villager",) * 8
 
 
 async def gather(at: Table, names: tuple[str, ...] = NAMES) -> None:
@@ -248,7 +253,7 @@ def test_the_rehearsal_can_be_skipped_and_leaves_nothing_on_the_screens(tmp_path
 
 def test_a_harder_cast_is_proposed_at_once(tmp_path: Path) -> None:
     async def play() -> None:
-        castings = Proposals(Settings(rules="big-box", experience="newcomers"))
+        castings = Proposals(Settings(rules="big-box"))
         async with table(tmp_path, castings=castings) as at:
             await at.until_asked("cast")
             first = proposed(at)
@@ -299,5 +304,90 @@ def test_nobody_goes_on_before_everybody_has_seen_their_card(tmp_path: Path) -> 
             assert at.box.desk.choose(6, SEEN)
             assert at.box.desk.choose(7, SEEN)
             await at.until_said("evening.deal-done")
+
+    run_virtually(play())
+
+
+# What is likely to come of it.
+
+
+def test_the_odds_are_thought_out_while_the_cast_is_looked_at_and_gone_with_the_deal(tmp_path: Path) -> None:
+    async def play() -> None:
+        asked: list[Setup] = []
+
+        async def foresee(setup: Setup) -> Outlook:
+            asked.append(setup)
+            return Outlook(100, {"village": 52, "werewolves": 48}, (3, 5))
+
+        async with table(tmp_path, foresee=foresee) as at:
+            await at.until_asked("cast")
+            preparation = at.box.evening.preparation
+            await at.until(lambda: preparation.outlook() != "")
+            assert asked == [proposed(at)]
+            at.host.next()
+            await at.until(lambda: at.host.state == "running")
+            assert preparation.outlook() == ""
+            assert at.box.foresight.odds(asked[0]) is None
+            await at.until_asked("again")
+            assert len(asked) == 1, "nothing is thought out while a game is on"
+
+    run_virtually(play())
+
+
+def test_what_is_known_of_a_kept_cast_is_not_thought_out(tmp_path: Path) -> None:
+    async def play() -> None:
+        asked: list[Setup] = []
+
+        async def foresee(setup: Setup) -> None:
+            asked.append(setup)
+
+        options = set_up("duesterwald", NAMES, CARDS, {}).options
+        cast = GAMES["duesterwald"].propose(8, options, Wishes("usual"))
+        kept = KeptCast(
+            cast, "one", Outlook(2000, {"village": 1000, "werewolves": 1000}, (3, 5)), is_even=True
+        )
+        castings = Proposals(Settings(players=NAMES), kept=lambda *_: [kept])
+        async with table(tmp_path, foresee=foresee, castings=castings) as at:
+            await at.until_asked("cast")
+            assert "odds.told" in at.box.evening.preparation.outlook()
+            assert not at.box.foresight.is_thinking
+            assert asked == []
+
+    run_virtually(play())
+
+
+def test_the_box_says_when_there_is_no_other_good_cast(tmp_path: Path) -> None:
+    async def play() -> None:
+        without = ("hunter", "witch", "cupid", "girl", "thief")
+        castings = Proposals(Settings(players=NAMES, without=without))
+        async with table(tmp_path, castings=castings) as at:
+            await at.until_asked("cast")
+            first = proposed(at)
+            assert "evening.same-cast" not in at.ids
+            at.host.next()
+            await at.until_asked("again")
+            at.host.next()
+            await at.until_said("evening.same-cast")
+            assert proposed(at).cards == first.cards
+
+    run_virtually(play())
+
+
+def test_what_the_evening_has_had_it_knows_after_a_power_cut(tmp_path: Path) -> None:
+    async def play() -> None:
+        wished = Settings(players=NAMES, experience="experienced")
+        async with table(tmp_path, castings=Proposals(wished)) as at:
+            await at.until_asked("cast")
+            first = proposed(at)
+            at.host.next()
+            await at.until(lambda: at.files == ["00001.open"] and at.host.state == "running")
+        async with table(tmp_path, names=(), castings=Proposals(wished)) as at:
+            await at.until_asked("offered")
+            at.host.next()
+            await at.until_asked("again")
+            at.host.next()
+            await at.until(lambda: at.files == ["00001.finished", "00002.open"])
+            assert proposed(at).cards != first.cards
+            assert [cast[0] for cast in at.box.castings.played] == ["duesterwald"] * 2
 
     run_virtually(play())

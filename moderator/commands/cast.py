@@ -1,11 +1,16 @@
-"""`moderator cast`: propose a cast, or check one."""
+"""`moderator cast`: propose a cast, or check one, and say how even it is."""
 
+import asyncio
 from argparse import Namespace
 
-from ..lines.lines import character, sentence
+from ..lines.lines import character, load, sentence
 from ..rules.casting import in_order
+from ..rules.playing.game import set_up
 from ..rules.playing.games import GAMES
-from ..rules.rulebook import Wishes
+from ..table.choosing import Proposal
+from ..table.foreseer import foresee
+from ..table.foresight import told
+from ..table.pace import Pace
 from ..workshop.typed_cast import options_of, proposed, read_cast
 
 
@@ -14,15 +19,20 @@ def run(given: Namespace) -> int:
     book = GAMES[given.rules]
     options = options_of(book, given.option)
     if given.check is not None:
-        cast = in_order(book.characters, read_cast(given.check))
+        proposal = Proposal(in_order(book.characters, read_cast(given.check)))
     else:
-        wishes = Wishes(given.experience, tuple(given.wish), tuple(given.without), given.turn)
-        cast = proposed(book, given.players, options, wishes)
+        proposal = proposed(book, given.players, options, given)
+    cast = proposal.cast
     errors, warnings = book.check(cast, given.players, options, given.experience)
     for card in dict.fromkeys(cast):
         name = character(given.language, card) if card in book.characters else "?"
         print(f"{cast.count(card):3}  {card:16} {name}")
-    for heading, findings in (("refused", errors), ("warning", warnings)):
+    for heading, findings in (("refused", errors), ("warning", warnings), ("remark", proposal.remarks)):
         for finding in findings:
             print(f"{heading}: {sentence(given.language, *finding)}")
-    return 1 if errors else 0
+    if errors:
+        return 1
+    setup = set_up(book.id, ["any"] * given.players, book.cards(cast), options)
+    if odds := proposal.odds or asyncio.run(foresee(setup)):
+        print(told(odds, setup, Pace(), load(given.language)))
+    return 0

@@ -21,7 +21,7 @@ NAMES = (
 )  # fmt: skip
 
 # The settings of a game; if no game fits them, the box has one as it comes.
-OF_A_GAME = ("rules", "players", "experience", "wish", "without", "options")
+OF_A_GAME = ("rules", "players", "experience", "wish", "without", "packs", "options")
 
 # So many play where nobody says how many; fewer, if the game is for fewer.
 USUALLY = 8
@@ -98,7 +98,7 @@ def wanted(settings: Settings, given: Namespace) -> Settings:
     """The settings, with what the command line says instead."""
     said = {
         name: value
-        for name in ("language", "tone", "rules", "experience", "pace", "gathering")
+        for name in ("language", "tone", "rules", "experience", "packs", "pace", "gathering")
         if (value := getattr(given, name)) is not None
     }
     if given.players:

@@ -13,6 +13,7 @@ from pathlib import Path
 from random import Random, SystemRandom
 from typing import Any
 
+from ..keeping.casts import kept_casts
 from ..keeping.falls import Falls
 from ..keeping.folders import own_folder, runtime_folder
 from ..keeping.lock import Busy, alone
@@ -23,8 +24,10 @@ from ..rules.playing.game import BadSetup
 from ..service.log import write_log
 from ..service.systemd import Caller, Service, caller
 from ..table.box import Box
+from ..table.casting import Proposals
 from ..table.clock import HurryingLoop, LoopClock
 from ..table.complaints import Aloud
+from ..table.foreseer import foresee
 from ..table.shown import Trouble
 from .outset import Outset, outset, outset_of_a_service
 from .this_box import lines_of
@@ -79,6 +82,8 @@ async def play(begun: Outset, given: Namespace, called_by: Caller) -> None:
         venue._replace(surfaces=(*venue.surfaces, Aloud, service)),
         store=Store(folder_of(given)),
         clock=LoopClock(),
+        castings=Proposals(begun.settings, venue.has_screens, kept_casts),
+        foresee=foresee,
         luck=SystemRandom() if given.seed is None else Random(given.seed),  # noqa: S311 - asked for
         goes_on=falls.has_just_fallen(time.monotonic()),
     )

@@ -5,12 +5,15 @@ import sys
 from argparse import Namespace
 from collections.abc import Callable, Sequence
 
+from ..keeping.casts import read_outlook
+from ..lines.lines import load
 from ..minds.mind import PARTS
 from ..rules.playing.game import Setup, set_up
 from ..rules.playing.games import GAMES, Book
-from ..rules.rulebook import Wishes
+from ..table.foresight import told
+from ..table.pace import Pace
 from ..workshop.simulation.games import Plan, Results, play
-from ..workshop.simulation.report import as_json, as_sweep, as_table
+from ..workshop.simulation.report import as_json, as_outlook, as_sweep, as_table
 from ..workshop.typed_cast import cast_of, options_of, proposed
 from ..workshop.wrong_call import WrongCall
 
@@ -32,6 +35,7 @@ def run(given: Namespace) -> int:
         print(json.dumps(objects[0] if len(objects) == 1 else {"sweep": objects}))
     elif len(rows) == 1:
         print(as_table(*rows[0], teams))
+        print(told_host(*rows[0]))
     else:
         print(as_sweep(rows, teams))
     return 0
@@ -42,6 +46,11 @@ def switched_off(given: Namespace) -> list[tuple[str, ...]]:
     if given.off and given.policy == "random":
         raise WrongCall("--off: random players have no mind; choose another --policy")
     return [(), *((part,) for part in PARTS)] if "each" in given.off else [tuple(given.off)]
+
+
+def told_host(plan: Plan, results: Results) -> str:
+    """As the host is told it."""
+    return told(read_outlook(as_outlook(results)), plan.setup, Pace(), load("en"))
 
 
 def outcomes(book: Book, played: Sequence[Results]) -> tuple[str, ...]:
@@ -57,8 +66,7 @@ def set_up_table(book: Book, given: Namespace, players: int) -> Setup:
     if given.cast is not None:
         cast = cast_of(book, given.cast, players, options, given.experience)
     else:
-        wishes = Wishes(given.experience, tuple(given.wish), tuple(given.without), given.turn)
-        cast = proposed(book, players, options, wishes)
+        cast = proposed(book, players, options, given).cast
     return set_up(book.id, [f"seat {seat + 1}" for seat in range(players)], book.cards(cast), options)
 
 

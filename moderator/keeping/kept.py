@@ -37,6 +37,8 @@ class KeptEvening:
     pace: str = ""
     # Which device answers where: what it proves itself by is kept in a form that proves nothing.
     devices: Mapping[str, Place] = field(default_factory=dict)
+    # What was played: the game's name, then its cast.
+    played: tuple[tuple[str, ...], ...] = ()
 
 
 def count(value: Any) -> int | None:
@@ -86,6 +88,11 @@ def under(key: Shape, of: Shape) -> Shape:
     return read
 
 
+def cast(value: Any) -> tuple[str, ...] | None:
+    """A game's name and the cards that were played."""
+    return several(word)(value) or None
+
+
 def places(value: Any) -> tuple[Place, ...] | None:
     """Where seats answer from, no place twice."""
     found: tuple[Place, ...] | None = several(read_place)(value)
@@ -102,7 +109,7 @@ SHAPES: Mapping[str, Mapping[str, Shape]] = {
     EVENING: {
         "game": count, "places": places, "bets": under(seat, word), "counted": count, "turn": count,
         "teams": under(word, count), "players": under(word, count), "harder": count, "pace": word,
-        "devices": devices,
+        "devices": devices, "played": several(cast),
     },
     KEYS: {"salt": word, "pin": word, "hosts": several(word), "tablet": word, "table": word},
     TABLE: {

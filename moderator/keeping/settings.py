@@ -14,7 +14,7 @@ from hardware.yaml_lines import BadYaml, Value, twice_there
 
 from ..lines import LANGUAGES, TONES
 from ..rules.playing.games import GAMES
-from ..rules.rulebook import Experience
+from ..rules.rulebook import Experience, Packs
 from .names import LONGEST, is_name, is_same, spelt
 from .times import PACES, ChooseBy, Times
 
@@ -25,6 +25,8 @@ Claiming = Literal["no", "yes", "auto"]
 # turn; the names of the lines that say so.  By what the table has, if nothing is said.
 Way = Literal["felt", "look", "peeks", "as-screens-allow"]
 Secrets = Literal["auto", "felt", "look", "peeks"]
+# One pack or two where there are cards for two; or as the box thinks best.
+PacksWished = Packs | Literal["auto"]
 
 
 class BadSettings(ValueError):
@@ -46,6 +48,7 @@ class Settings:
     experience: Experience = "usual"
     wish: tuple[str, ...] = ()
     without: tuple[str, ...] = ()
+    packs: PacksWished = "one"
     options: Mapping[str, str] = field(default_factory=dict)
     pace: str = "normal"
     times: Times = field(default_factory=Times)
@@ -83,11 +86,13 @@ class Settings:
 
 
 EXPERIENCES: tuple[Experience, ...] = get_args(Experience)
+PACKS: tuple[PacksWished, ...] = (*get_args(Packs), "auto")
 ONE_OF: Mapping[str, Sequence[str]] = {
     "language": LANGUAGES,
     "tone": tuple(TONES),
     "rules": tuple(GAMES),
     "experience": EXPERIENCES,
+    "packs": PACKS,
     "pace": tuple(PACES),
     "choose": ("scan", "point"),
     "recap": ("none", "short", "long"),

@@ -18,6 +18,7 @@ from .casting import Castings, Proposals
 from .clock import Clock
 from .desk import Desk
 from .evening import Evening
+from .foresight import Foresee, Foresight
 from .host import Host, Wanted
 from .mouth import Mouth
 from .narrator import Narrator
@@ -55,6 +56,7 @@ class Box:
         clock: Clock,
         luck: Random,
         castings: Castings | None = None,
+        foresee: Foresee | None = None,
         goes_on: bool = False,
     ) -> None:
         self._words = words
@@ -65,6 +67,7 @@ class Box:
         self.store = store
         self.luck = luck
         self.castings = castings or Proposals(settings, venue.has_screens)
+        self.foresight = Foresight(foresee, lambda: self.surfaces.note("odds"))
         self.timer = Timer(clock)
         self.desk = Desk(self.timer, lambda: self.surfaces.note("desk"))
         self.pace = Pace(

@@ -4,10 +4,12 @@ from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from typing import Any, Protocol
 
+from ..keeping.casts import KeptCasts, is_as_simulated, nothing_kept
 from ..keeping.settings import EXPERIENCES, Settings, complaints, settle
 from ..rules.playing.game import Setup, set_up
 from ..rules.playing.games import GAMES
 from ..rules.rulebook import Cast, Experience, NoCast, Wishes
+from .choosing import Party, Proposal, choose
 
 
 class NoGame(Exception):
@@ -37,6 +39,20 @@ class Castings(Protocol):
         """How hard it is to be."""
 
     @property
+    def played(self) -> Sequence[Cast]:
+        """The casts that the evening has had, each behind the name of its game."""
+
+    def take_up(self, played: Sequence[Cast]) -> None:
+        """These the evening has had before the power went."""
+
+    def begin(self, setup: Setup) -> None:
+        """A game is played with the cards that were proposed."""
+
+    @property
+    def proposal(self) -> Proposal:
+        """What was proposed last."""
+
+    @property
     def harder_by(self) -> int:
         """How many steps harder than the settings say."""
 
@@ -48,16 +64,19 @@ class Castings(Protocol):
 
 
 class Proposals:
-    """Casts by the rule book, as the settings wish for."""
+    """Casts that were chosen by simulation, or by the rule book, as the settings wish for."""
 
-    def __init__(self, settings: Settings, has_screens: bool = True) -> None:
+    def __init__(self, settings: Settings, has_screens: bool = True, kept: KeptCasts = nothing_kept) -> None:
         self.settings = settings
         self.has_screens = has_screens
         self.harder_by = 0
         # How many other proposals the table has asked for.
         self.others = 0
-        # Which game of the evening was thought up last.
+        # Which game of the evening was thought up last, and what was proposed for it.
         self.turn = 0
+        self.proposal = Proposal(())
+        self.played: Sequence[Cast] = ()
+        self._kept = kept
 
     def speak(self, **wishes: str) -> None:
         """Another language is spoken, or another tone."""
@@ -89,20 +108,40 @@ class Proposals:
     def propose(self, players: Sequence[str], turn: int) -> Setup:
         """A game for these players."""
         book, options = GAMES[self.settings.rules], self.settled()
-        return set_up(book.id, players, book.cards(self.cast(len(players), turn)), options)
+        self.proposal = self.think(len(players), turn)
+        return set_up(book.id, players, book.cards(self.proposal.cast), options)
 
     def cast(self, number: int, turn: int) -> Cast:
         """Who is in the village of so many players; raises `NoGame`."""
+        return self.think(number, turn).cast
+
+    def think(self, number: int, turn: int) -> Proposal:
+        """The same, with what is known of it."""
         book, settings = GAMES[self.settings.rules], self.settings
         if number not in book.players:
             least, most = book.players[0], book.players[-1]
             raise NoGame("evening.wrong-number", {"number": number, "least": least, "most": most})
         self.turn = turn
-        wishes = Wishes(self.experience, settings.wish, settings.without, turn + self.others)
+        options, packs = self.settled(), settings.packs
+        kept = self._kept if is_as_simulated(book.options, options) else nothing_kept
+        wishes = Wishes(
+            self.experience, settings.wish, settings.without, turn + self.others,
+            "two" if packs == "two" else "one", played_of(book.id, self.played),
+        )  # fmt: skip
         try:
-            return book.propose(number, self.settled(), wishes)
+            party = Party(book, number, options, wishes, packs)
+            return choose(party, kept(book.id, number, self.experience))
         except NoCast as error:
             raise NoGame(f"casting.{error.finding.line}", error.finding.about) from None
+
+    def begin(self, setup: Setup) -> None:
+        """A game is played with the cards that were proposed."""
+        if self.proposal.cast:
+            self.played = (*self.played, (setup.rules, *self.proposal.cast))
+
+    def take_up(self, played: Sequence[Cast]) -> None:
+        """These the evening has had before the power went."""
+        self.played = played
 
     @property
     def experience(self) -> Experience:
@@ -129,3 +168,8 @@ class Proposals:
         if not self.has_screens and GAMES[self.settings.rules].can_be_called:
             wished["deal"] = "roll-call"
         return wished
+
+
+def played_of(rules: str, played: Sequence[Cast]) -> tuple[Cast, ...]:
+    """What was played of one game."""
+    return tuple(cast[1:] for cast in played if cast[0] == rules)

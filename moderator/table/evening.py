@@ -188,6 +188,7 @@ class Evening:
         self.preparation.take_up(kept.turn)
         self._counted = kept.counted
         self.box.castings.make_harder(kept.harder)
+        self.box.castings.take_up(kept.played)
         if kept.game:
             self.box.host.want(introduction=False, rehearsal=False)
         self.box.roster.recall_devices(kept.devices)
@@ -211,13 +212,15 @@ class Evening:
         kept = KeptEvening(
             game, self.box.roster.places, performance.bets if performance else {}, self._counted,
             self.preparation.turn, self.score.teams, self.score.players, self.box.castings.harder_by,
-            self.box.pace.chosen, self.box.roster.devices,
+            self.box.pace.chosen, self.box.roster.devices, tuple(self.box.castings.played),
         )  # fmt: skip
         await self.box.store.remember(vars(kept))
 
     async def begin(self, setup: Setup) -> Performance:
         """A new game; first it is known who sits where in it."""
         store = self.box.store
+        self.box.foresight.forget()
+        self.box.castings.begin(setup)
         await self.keep(store.next_number())
         await store.begin(setup)
         self.box.narrator.begin(str(store.playing))

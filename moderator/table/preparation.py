@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 from ..rules.playing.game import Setup
 from ..rules.playing.games import GAMES
 from .casting import NoGame
+from .foresight import told
 from .host import Decision
 from .rehearsal import Speak, rehearse
 from .shown import Moment
@@ -121,9 +122,21 @@ class Preparation:
         is_harder, self._told_harder = harder_by > self._told_harder, harder_by
         if is_harder:
             await self.speak("again.harder")
+        proposal = self.box.castings.proposal
+        if proposal.odds is None:
+            self.box.foresight.ask(self.setup)
         self.box.surfaces.show(Moment("cast"))
         if aloud:
             await self.speak("evening.cast", cards=narrator.cast(self.setup.cards))
+        if proposal.is_again:
+            await self.speak("evening.same-cast")
+
+    def outlook(self) -> str:
+        """What is likely to come of the game that is proposed, as far as it is known; for the host."""
+        if self.setup is None or self.box.performance is not None:
+            return ""
+        odds = self.box.castings.proposal.odds or self.box.foresight.odds(self.setup)
+        return told(odds, self.setup, self.box.pace, self.box.narrator.lines) if odds else ""
 
     async def introduce(self) -> bool:
         """For whoever has never played."""

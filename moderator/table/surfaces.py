@@ -13,9 +13,9 @@ from .shown import Public, Showing, Trouble
 
 log = logging.getLogger(__name__)
 
-# What else can change that surfaces show: an answer on the desk; who plays and from where; and who of
-# them is there in person.
-Change = Literal["desk", "roster", "people"]
+# What else can change that surfaces show: an answer on the desk; who plays and from where; who of
+# them is there in person; and what is likely to come of the cast.
+Change = Literal["desk", "roster", "people", "odds"]
 
 
 class Surface:

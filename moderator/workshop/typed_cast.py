@@ -1,13 +1,16 @@
 """What `--cast` and `--option` take."""
 
 import re
+from argparse import Namespace
 from collections.abc import Mapping, Sequence
 
+from ..keeping.casts import is_as_simulated, kept_casts, nothing_kept
 from ..lines.lines import sentence
 from ..rules.casting import in_order
 from ..rules.playing.game import BadSetup, set_up
 from ..rules.playing.games import Book
 from ..rules.rulebook import Cast, Experience, NoCast, Wishes
+from ..table.choosing import Party, Proposal, choose
 from .wrong_call import WrongCall
 
 # "3 villager", "villager*3", "villager=3", "3x villager", or the character alone.
@@ -47,9 +50,15 @@ def cast_of(book: Book, text: str, players: int, options: Mapping[str, str], exp
     return cast
 
 
-def proposed(book: Book, players: int, options: Mapping[str, str], wishes: Wishes) -> Cast:
-    """The rules' proposal."""
+def proposed(book: Book, players: int, options: Mapping[str, str], given: Namespace) -> Proposal:
+    """What the box would propose."""
+    kept = kept_casts if is_as_simulated(book.options, options) else nothing_kept
+    wishes = Wishes(
+        given.experience, tuple(given.wish), tuple(given.without), given.turn,
+        "two" if given.packs == "two" else "one",
+    )  # fmt: skip
     try:
-        return book.propose(players, options, wishes)
+        party = Party(book, players, options, wishes, given.packs)
+        return choose(party, kept(book.id, players, given.experience))
     except NoCast as error:
         raise WrongCall(sentence("en", *error.finding)) from None

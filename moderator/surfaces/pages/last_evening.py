@@ -13,7 +13,7 @@ if TYPE_CHECKING:
     from .pages import Pages
 
 # The settings of a game.
-OF_A_GAME = ("rules", "experience", "wish", "without", "options")
+OF_A_GAME = ("rules", "experience", "wish", "without", "packs", "options")
 
 
 class LastEvening:

@@ -3,12 +3,15 @@
 from collections import Counter
 from typing import Any
 
-from ...keeping.settings import EXPERIENCES, ONE_OF, complaints
+from ...keeping.settings import EXPERIENCES, ONE_OF, PACKS, complaints
 from ...lines import LANGUAGES
+from ...rules.playing.game import set_up
 from ...rules.playing.games import GAMES, Book
 from ...rules.rulebook import Cast
 from ...table.box import Box
 from ...table.casting import NoGame, Proposals
+from ...table.choosing import Proposal
+from ...table.foresight import told
 from ...table.narrator import Narrator
 from .tongues import Tongues
 
@@ -48,6 +51,7 @@ class Settling:
             "experience": self.proposals.experience,
             "experiences": list(EXPERIENCES),
             "harder": self.proposals.can_be_harder(),
+            "packs": self.packs,
             "introduction": host.wanted.introduction,
             "rehearsal": host.wanted.rehearsal,
             "recap": host.wanted.recap,
@@ -69,7 +73,11 @@ class Settling:
         """The proposal for those who are there: cards, value, warnings; or why there is none."""
         roster = self.box.roster
         number = len(roster.joined if roster.phase else roster.players or roster.joined)
-        about = (number, self.box.settings, self.proposals.others, self.proposals.harder_by)
+        proposals, pace = self.proposals, self.box.pace
+        about = (
+            number, self.box.settings, proposals.others, proposals.harder_by, proposals.turn,
+            proposals.played, pace.name, pace.times, self.box.foresight.number,
+        )  # fmt: skip
         known = (narrator.lines.language, *map(repr, about))
         if self._thought[0] != known:
             self._thought = (known, self.think(number, narrator))
@@ -78,22 +86,45 @@ class Settling:
     def think(self, number: int, narrator: Narrator) -> dict[str, Any]:
         """A cast for so many."""
         try:
-            cast = self.proposals.cast(number, self.proposals.turn)
+            proposal = self.proposals.think(number, self.proposals.turn)
         except NoGame as error:
             # While people gather it is no mistake that they are few.
             is_few = error.line == "evening.wrong-number"
             return {"refused": narrator.refusal("page.host.too-few" if is_few else error.line, error.about)}
-        lines = narrator.lines
-        cards = [[role, lines.character(role), n] for role, n in Counter(cast).items()]
-        return {"cards": cards, "warnings": self.warnings(cast, number, narrator), **self.weight(cast)}
+        lines, cast = narrator.lines, proposal.cast
+        return {
+            "cards": [[role, lines.character(role), n] for role, n in Counter(cast).items()],
+            "warnings": self.warnings(proposal, number, narrator),
+            "odds": self.odds(proposal, number, narrator),
+            **self.weight(cast),
+        }
 
-    def warnings(self, cast: Cast, number: int, narrator: Narrator) -> list[str]:
-        """What is unwise about it, in words."""
+    def warnings(self, proposal: Proposal, number: int, narrator: Narrator) -> list[str]:
+        """What is unwise about it, and what else is to be said of it, in words."""
         book, experience = self.book, self.proposals.experience
-        found = book.check(cast, number, self.proposals.settled(), experience)
-        return [
-            narrator.refusal(f"casting.{line}", about) for line, about in (*found.errors, *found.warnings)
+        found = book.check(proposal.cast, number, self.proposals.settled(), experience)
+        said = [
+            narrator.refusal(f"casting.{line}", about)
+            for line, about in (*found.errors, *found.warnings, *proposal.remarks)
         ]
+        return said + [narrator.line("page.host.same-cast", "")] * proposal.is_again
+
+    def odds(self, proposal: Proposal, number: int, narrator: Narrator) -> str:
+        """Who is likely to win, after how long, as far as it is known."""
+        foresight = self.box.foresight
+        cards = self.book.cards(proposal.cast)
+        setup = set_up(self.book.id, ["any"] * number, cards, self.proposals.settled())
+        odds = proposal.odds or foresight.odds(setup)
+        if odds is not None:
+            return told(odds, setup, self.box.pace, narrator.lines)
+        return narrator.line("odds.soon", "") if foresight.is_thinking else ""
+
+    @property
+    def packs(self) -> list[str]:
+        """How many packs are wanted, and what else could be, the wanted first; where there are two at all."""
+        teams = {character.team for character in self.book.characters.values()}
+        wanted = self.proposals.settings.packs
+        return [wanted, *PACKS] if len(teams) > 2 else []
 
     def weight(self, cast: Cast) -> dict[str, Any]:
         """What the rule book says of its balance, if anything."""
@@ -130,8 +161,9 @@ class Settling:
     # What a host settles.
 
     def wish(self, setting: Any, value: Any) -> bool:
-        """Rules, or how experienced all are."""
-        return setting in ("rules", "experience") and self.settled(self.proposals.wish(setting, value))
+        """Rules, how experienced all are, one pack or two."""
+        is_one = setting in ("rules", "experience", "packs")
+        return is_one and self.settled(self.proposals.wish(setting, value))
 
     def want(self, what: Any, value: Any) -> bool:
         """An introduction, a rehearsal; a recap, and how long it is; whether things can be claimed."""

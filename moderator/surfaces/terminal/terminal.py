@@ -23,7 +23,7 @@ from ...table.box import Box
 from ...table.form import Form, form
 from ...table.narrator import DOG
 from ...table.shown import Moment, MomentName, Open, Over, Part, Public, Spoken, Trouble
-from ...table.surfaces import Surface
+from ...table.surfaces import Change, Surface
 from .handed import CLEAR, Handed
 from .typed import claimed, goes_home, openly, rehearsed, secretly
 
@@ -113,12 +113,24 @@ class Terminal(Surface):
         if moment != self._moment and line in self.lines:
             keys = KEYS.get(moment)
             self._keys = f"> {self.lines.text(line)}{f'   ({keys})' if keys else ''}\n"
+        if moment == "cast":
+            self.show_odds()
         self._moment = moment
         roster = self.box.roster
         if moment == "gather" and roster.joined:
             self.write(f"> {', '.join(roster.joined)}\n")
         elif moment == "seat":
             self.seat_typed()
+
+    def show_odds(self) -> None:
+        """What is likely to come of the cast that is proposed."""
+        if outlook := self.box.evening.preparation.outlook():
+            self.write(f"{wrapped(outlook)}\n")
+
+    def note(self, change: Change) -> None:
+        """It is known by now."""
+        if change == "odds" and self._moment == "cast":
+            self.show_odds()
 
     def seat_typed(self) -> None:
         """Who was typed sits in that order; the names of the others are asked for."""

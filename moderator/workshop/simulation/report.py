@@ -1,6 +1,7 @@
 """What came of many games, as a table and as JSON."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
+from itertools import accumulate
 from math import sqrt
 from typing import Any
 
@@ -8,6 +9,9 @@ from .games import Plan, Results
 
 # The normal deviate of a 95 % confidence interval.
 DEVIATE = 1.96
+
+# How long a game takes is told of these parts of all: nine in ten are between them.
+USUAL = 0.05, 0.95
 
 
 def interval(wins: int, games: int) -> tuple[float, float]:
@@ -43,6 +47,23 @@ def as_json(plan: Plan, results: Results, teams: Sequence[str]) -> dict[str, Any
         "rounds_spread": {str(length): results.lengths[length] for length in sorted(results.lengths)},
         "decisions": round(results.decisions / results.games, 4),
     }
+
+
+def as_outlook(results: Results) -> dict[str, Any]:
+    """What is kept of a cast's games, and told of them before the deal."""
+    won = {outcome: results.wins[outcome] for outcome in sorted(results.wins)}
+    return {"games": results.games, "won": won, "nights": list(usual_nights(results.lengths))}
+
+
+def usual_nights(lengths: Mapping[int, int]) -> tuple[int, int]:
+    """Between how many nights nine games in ten take."""
+    games = sum(lengths.values())
+    passed = accumulate(lengths[nights] for nights in sorted(lengths))
+    by_then = dict(zip(sorted(lengths), passed, strict=True))
+    least, most = (
+        next(nights for nights, number in by_then.items() if number >= part * games) for part in USUAL
+    )
+    return least, most
 
 
 def as_table(plan: Plan, results: Results, teams: Sequence[str]) -> str:

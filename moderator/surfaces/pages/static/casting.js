@@ -18,7 +18,10 @@ export function drawCast(shown, act) {
 
 function drawRules(shown, act) {
   const of = (names) => names.map((name) => [name, words[name]]);
+  const [wanted, ...ways] = shown.packs;
+  const packs = select("packs", words["packs.name"], ways.map((way) => [way, words[`packs.${way}`]]), wanted, (way) => act("wish", ["packs", way]));
   return [
+    ...(wanted ? [packs] : []),
     select("rules", words.rules, of(shown.games), shown.rules, (rules) => act("wish", ["rules", rules])),
     select("experience", words.experience, of(shown.experiences), shown.experience, (how) => act("wish", ["experience", how])),
   ];
@@ -35,12 +38,12 @@ function drawAround(shown, act) {
 }
 
 // While people come it is no wonder that they are few.
-function drawProposal({ cards, refused, warnings, weight }, phase) {
+function drawProposal({ cards, refused, warnings, weight, odds }, phase) {
   if (refused) return [made("p", phase === "gather" ? "hint" : "refused", refused)];
   if (!cards) return [];
   const list = made("ul", "cards", ...cards.map(([role, name, number]) => made("li", "", emblem(role), `${number > 1 ? `${number} × ` : ""}${name}`)));
   const told = warnings.length ? made("ul", "warnings", ...warnings.map((line) => made("li", "", line))) : made("p", "hint", words["no-warnings"]);
-  return [list, ...(weight ? [drawMeter(...weight)] : []), told];
+  return [list, ...(weight ? [drawMeter(...weight)] : []), ...(odds ? [made("p", "odds", odds)] : []), told];
 }
 
 // What the village weighs, between too weak and too strong.
