@@ -177,12 +177,21 @@ def add_cast(commands: Commands) -> None:
     cast = commands.add_parser(
         "cast",
         help="propose a cast, or check one",
-        description="Propose a balanced cast, or check one: exit code 0 if it can be played.",
+        description="Propose a balanced cast, or check one: exit code 0 if it can be played. "
+        "With --search seek casts that play well, for all tables, and keep them.",
     )
-    add_table(cast)
-    cast.add_argument("--players", type=int, required=True, metavar="N", help="how many play")
+    add_table(cast, is_one=False)
+    cast.add_argument("--players", type=int, metavar="N", help="how many play")
     cast.add_argument("--check", metavar="CAST", help=f"check this cast, for example {CAST_EXAMPLE}")
     cast.add_argument("--language", choices=LANGUAGES, default="en", help="language of the names and advice")
+    search = cast.add_argument_group("the search; what is found is kept, and gone on from")
+    search.add_argument("--search", action="store_true", help="for all games and sizes, or those named")
+    search.add_argument("--budget", type=float, metavar="MINUTES", help="begin nothing more after that")
+    search.add_argument("--jobs", type=positive, default=1, metavar="N", help="how many cores (1)")
+    search.add_argument("--drop", type=positive, default=200, metavar="N", help="games to drop (200)")
+    search.add_argument("--keep", type=positive, default=2000, metavar="N", help="games to keep (2000)")
+    search.add_argument("--seed", type=int, default=1, help="the same seed finds the same (1)")
+    search.add_argument("--out", type=Path, metavar="FOLDER", help="where it is kept (with the program)")
     cast.set_defaults(run="commands.cast:run")
 
 
@@ -285,9 +294,9 @@ def add_check(commands: Commands) -> None:
     check.set_defaults(run="commands.check:run", version=__version__)
 
 
-def add_table(parser: argparse.ArgumentParser) -> None:
-    """What describes a table and its wishes."""
-    parser.add_argument("--rules", choices=tuple(GAMES), required=True, help="which game")
+def add_table(parser: argparse.ArgumentParser, is_one: bool = True) -> None:
+    """What describes a table and its wishes; more than one, if no game needs to be named."""
+    parser.add_argument("--rules", choices=tuple(GAMES), required=is_one, help="which game")
     parser.add_argument(
         "--experience", choices=get_args(Experience), default="usual", help="of the table (usual)"
     )

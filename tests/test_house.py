@@ -67,6 +67,7 @@ MAY_IMPORT: dict[str, tuple[str, ...]] = {
     "workshop": (*TABLE, "surfaces.wired"),
     "workshop.cases": TABLE,
     "workshop.simulation": ("rules", "rules.playing", "minds"),
+    "workshop.search": ("rules", "rules.playing", "keeping", "minds", "workshop.simulation"),
 }
 
 # Here everything comes together.

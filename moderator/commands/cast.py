@@ -12,10 +12,17 @@ from ..table.foreseer import foresee
 from ..table.foresight import told
 from ..table.pace import Pace
 from ..workshop.typed_cast import options_of, proposed, read_cast
+from ..workshop.wrong_call import WrongCall
 
 
 def run(given: Namespace) -> int:
     """Print the cast and what there is to say of it; exit code 1 if it is refused."""
+    if given.search:
+        from .search import run as search
+
+        return search(given)
+    if given.rules is None or given.players is None:
+        raise WrongCall("name the game and how many play: --rules, --players")
     book = GAMES[given.rules]
     options = options_of(book, given.option)
     if given.check is not None:

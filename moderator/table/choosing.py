@@ -41,9 +41,9 @@ def choose(party: Party, kept: Sequence[KeptCast]) -> Proposal:
     if found is None:
         by_book = of_the_book(party, is_needed=not casts)
         if by_book is not None:
-            return Proposal(by_book, None, remarks(party, kept), by_book in played)
+            return Proposal(by_book, None, remarks(party, kept, None), by_book in played)
         found = min(casts, key=lambda one: last_played(one.cast, played))
-    return Proposal(found.cast, found.odds, mended(found), found.cast in played)
+    return Proposal(found.cast, found.odds, remarks(party, kept, found), found.cast in played)
 
 
 def fitting(party: Party, kept: Sequence[KeptCast]) -> list[KeptCast]:
@@ -57,7 +57,8 @@ def fitting(party: Party, kept: Sequence[KeptCast]) -> list[KeptCast]:
         and not party.book.check(one.cast, party.size, party.options, party.wishes.experience).errors
     ]
     ways: tuple[Packs, ...] = ("one", "two") if may_choose(party) else (party.wishes.packs,)
-    casts = [one for one in casts if one.packs in ways]
+    # Where there are too few printed cards for one pack there are two.
+    casts = [one for one in casts if one.packs in ways] or (casts if party.options["deal"] != "box" else [])
     if len(ways) > 1:
         casts = sorted(casts, key=lambda one: unevenness(one.odds, sides(party.book, one.cast)))
     return [one for one in casts if one.is_even] or casts[:1]
@@ -96,17 +97,13 @@ def last_played(cast: Cast, played: Sequence[Cast]) -> int:
     return max((game for game, other in enumerate(played) if other == cast), default=-1)
 
 
-def mended(one: KeptCast) -> tuple[Finding, ...]:
-    """What would make it even, if it is not."""
-    if one.is_even or one.mend is None:
+def remarks(party: Party, kept: Sequence[KeptCast], found: KeptCast | None) -> tuple[Finding, ...]:
+    """What would make it even, if it is not: other numbers than the book's, or other than printed cards."""
+    if found is not None and found.is_even:
         return ()
-    return (Finding("cast-mend", {"role": one.mend.role, "number": one.mend.number}),)
-
-
-def remarks(party: Party, kept: Sequence[KeptCast]) -> tuple[Finding, ...]:
-    """Whether it is the printed cards alone that allow nothing even."""
-    printed = party.options["deal"] != "box"
     dealt = party._replace(options={**party.options, "deal": "box"})
-    if not printed or not any(one.is_even for one in fitting(dealt, kept)):
+    if party.options["deal"] != "box" and any(one.is_even for one in fitting(dealt, kept)):
+        return (Finding("cast-mend-printed", {"players": party.size}),)
+    if found is None or found.mend is None:
         return ()
-    return (Finding("cast-mend-printed", {"players": party.size}),)
+    return (Finding("cast-mend", {"role": found.mend.role, "number": found.mend.number}),)

@@ -5,6 +5,7 @@ import json
 import subprocess
 import sys
 from pathlib import Path
+from typing import Any
 
 from ..keeping.casts import Outlook, read_outlook
 from ..rules.playing.game import Setup
@@ -16,9 +17,9 @@ HOME = Path(__file__).parents[2]
 SECONDS = 5.0
 
 
-async def foresee(setup: Setup) -> Outlook | None:
+async def foresee(setup: Setup, seconds: float = SECONDS) -> Outlook | None:
     """What came of as many games as could be played; nothing if there was none."""
-    asked = {"rules": setup.rules, "players": len(setup.players), "cards": setup.cards}
+    asked: dict[str, Any] = {"rules": setup.rules, "players": len(setup.players), "cards": setup.cards}
     process = subprocess.Popen(  # noqa: S603
         [sys.executable, "-m", PLAYED_BY],
         stdin=subprocess.PIPE,
@@ -27,18 +28,19 @@ async def foresee(setup: Setup) -> Outlook | None:
         cwd=HOME,
     )
     try:
-        told = await asyncio.to_thread(heard, process, json.dumps({**asked, "options": {**setup.options}}))
+        asked["options"] = {**setup.options}
+        told = await asyncio.to_thread(heard, process, json.dumps(asked), seconds)
     finally:
         # Whoever does not want to know any more does not wait.
         process.kill()
     return last_of(told)
 
 
-def heard(process: subprocess.Popen[bytes], asked: str) -> bytes:
+def heard(process: subprocess.Popen[bytes], asked: str, seconds: float) -> bytes:
     """All that it has written when its time is over."""
     with process:
         try:
-            return process.communicate(asked.encode(), timeout=SECONDS)[0]
+            return process.communicate(asked.encode(), timeout=seconds)[0]
         except subprocess.TimeoutExpired:
             process.kill()
             return process.communicate()[0]

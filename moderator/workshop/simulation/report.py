@@ -14,13 +14,13 @@ DEVIATE = 1.96
 USUAL = 0.05, 0.95
 
 
-def interval(wins: int, games: int) -> tuple[float, float]:
-    """Wilson's 95 % confidence interval of a win rate."""
+def interval(wins: int, games: int, deviate: float = DEVIATE) -> tuple[float, float]:
+    """Wilson's confidence interval of a win rate, of 95 % if nothing else is said."""
     if not games:
         return 0.0, 1.0
-    rate, square = wins / games, DEVIATE**2
+    rate, square = wins / games, deviate**2
     middle = rate + square / (2 * games)
-    spread = DEVIATE * sqrt(rate * (1 - rate) / games + square / (4 * games**2))
+    spread = deviate * sqrt(rate * (1 - rate) / games + square / (4 * games**2))
     scale = 1 + square / games
     return (middle - spread) / scale, (middle + spread) / scale
 
