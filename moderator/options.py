@@ -192,7 +192,7 @@ def add_cast(commands: Commands) -> None:
     search.add_argument("--keep", type=positive, default=2000, metavar="N", help="games to keep (2000)")
     search.add_argument("--seed", type=int, default=1, help="the same seed finds the same (1)")
     search.add_argument("--out", type=Path, metavar="FOLDER", help="where it is kept (with the program)")
-    cast.set_defaults(run="commands.cast:run")
+    cast.set_defaults(run="commands.cast:run", version=__version__)
 
 
 def add_simulate(commands: Commands) -> None:

@@ -1,5 +1,6 @@
 """The handbook is true: what it names is there, what it quotes is said, and its commands can be typed."""
 
+import json
 import re
 import shlex
 import subprocess
@@ -13,6 +14,9 @@ from typing import Any
 import pytest
 import yaml
 
+from docs.draw_odds import FIGURES
+from docs.draw_odds import PICTURE as ODDS
+from docs.draw_odds import draw as draw_odds
 from hardware.wiring.circuit import Circuit
 from hardware.wiring.page import sheets
 from hardware.wiring.proposal import Kit, propose
@@ -258,3 +262,16 @@ def test_what_is_to_be_recorded_and_respoken_can_be() -> None:
     wordings = load_lines("en").wordings
     assert own["felt"] not in wordings["felt"]
     assert {"felt", "scene.night"} <= set(wordings)
+
+
+# How even casts are.
+
+
+def test_the_odds_are_drawn_as_they_were_measured() -> None:
+    figures = json.loads(FIGURES.read_text(encoding="utf-8"))
+    assert ODDS.read_text(encoding="utf-8") == draw_odds(figures), "docs/odds.svg: docs/draw_odds.py draws it"
+    for when in figures.values():
+        for rules, by_people in when.items():
+            for bars in by_people.values():
+                assert [int(players) for players in bars] == list(GAMES[rules].players)
+                assert all(sum(bar["won"].values()) > 1 for bar in bars.values())

@@ -14,14 +14,14 @@ from moderator.rules.playing.games import GAMES
 from moderator.workshop.search.hunt import Hunt
 from moderator.workshop.search.race import Effort, Runner
 from moderator.workshop.search.search import Search
-from moderator.workshop.search.tables import Wanted, every_table, groups
+from moderator.workshop.search.tables import Seekers, every_table, groups
 from moderator.workshop.search.themes import Theme, may_be, of_the_book, theme_of, varied
 from moderator.workshop.simulation.games import Results
 
 from .people import WITH_NIGHTS
 
 QUICK = Effort(drop=20, keep=60)
-EIGHT = Wanted("big-box", 8, ("usual",))
+EIGHT = Seekers("big-box", 8, ("usual",))
 PLAIN = ("villager",) * 5 + ("werewolf",) * 2 + ("seer",)
 
 
@@ -39,11 +39,11 @@ def runner(wins: dict[str, int], cast: tuple[str, ...] = PLAIN) -> Runner:
 
 @pytest.mark.parametrize("rules", WITH_NIGHTS)
 def test_every_size_and_experience_is_sought_for(rules: str) -> None:
-    found = [wanted for wanted in every_table(rules) if not wanted.is_printed and wanted.packs == "one"]
+    found = [seekers for seekers in every_table(rules) if not seekers.is_printed and seekers.packs == "one"]
     for players in GAMES[rules].players:
-        people = [one for wanted in found if wanted.players == players for one in wanted.experience]
+        people = [one for seekers in found if seekers.players == players for one in seekers.experience]
         assert sorted(people) == sorted(EXPERIENCES)
-    in_turn = [wanted for group in groups(rules) for wanted in group]
+    in_turn = [seekers for group in groups(rules) for seekers in group]
     assert sorted(map(repr, in_turn)) == sorted(map(repr, every_table(rules)))
     assert in_turn[0].players == 12
     assert all(
@@ -59,38 +59,38 @@ def test_every_size_and_experience_is_sought_for(rules: str) -> None:
 def test_what_is_tried_can_be_played_and_has_no_grave_warning(
     rules: str, players: int, experience: str
 ) -> None:
-    wanted = Wanted(rules, players, (experience,))  # type: ignore[arg-type]
+    seekers = Seekers(rules, players, (experience,))  # type: ignore[arg-type]
     book = GAMES[rules]
-    begun = list(of_the_book(wanted))
+    begun = list(of_the_book(seekers))
     assert begun
     for theme, beasts in begun:
-        for other in (theme, *varied(wanted, theme, True, Random(1))):
-            cast = other.cast(wanted, beasts)
+        for other in (theme, *varied(seekers, theme, True, Random(1))):
+            cast = other.cast(seekers, beasts)
             if cast is not None:
-                found = book.check(cast, players, wanted.options, wanted.experience[0])
+                found = book.check(cast, players, seekers.options, seekers.experience[0])
                 assert not found.errors
                 assert may_be(found.warnings, is_bound=True)
                 assert cast == in_order(book.characters, cast)
-                assert theme_of(wanted, cast) == other
+                assert theme_of(seekers, cast) == other
 
 
 def test_a_variation_has_one_special_more_or_less_or_another_and_somebody_who_checks() -> None:
-    wanted = Wanted("big-box", 12, ("usual",))
+    seekers = Seekers("big-box", 12, ("usual",))
     theme = Theme(("seer", "witch"), ("werewolf",))
-    found = list(varied(wanted, theme, True, Random(1)))
+    found = list(varied(seekers, theme, True, Random(1)))
     for other in found:
         assert len({*other.specials} ^ {*theme.specials}) in (1, 2)
         assert {"seer", "oracle"} & {*other.specials}
     assert found[0] == theme._replace(specials=other.specials) or found[0] != theme
-    weaker = list(varied(wanted, theme, False, Random(1)))
+    weaker = list(varied(seekers, theme, False, Random(1)))
     assert sum(len(one.specials) for one in found[:6]) > sum(len(one.specials) for one in weaker[:6])
 
 
 def test_the_books_number_of_werewolves_holds_unless_it_is_to_be_mended() -> None:
-    wanted, theme = Wanted("duesterwald", 12, ("usual",)), Theme(("seer",), ("werewolf",))
-    assert theme.cast(wanted, 4) is not None
-    assert theme.cast(wanted, 5) is None
-    assert theme.cast(wanted, 5, is_bound=False) is not None
+    seekers, theme = Seekers("duesterwald", 12, ("usual",)), Theme(("seer",), ("werewolf",))
+    assert theme.cast(seekers, 4) is not None
+    assert theme.cast(seekers, 5) is None
+    assert theme.cast(seekers, 5, is_bound=False) is not None
 
 
 # What is dropped, and what is kept.
@@ -121,8 +121,8 @@ def test_other_minds_are_allowed_more() -> None:
 
 def test_a_cast_of_three_sides_is_fair_at_a_third() -> None:
     cast = ("villager",) * 9 + ("werewolf",) * 3 + ("vampire",) * 3 + ("seer",)
-    wanted = Wanted("big-box", 16, ("usual",), "two")
-    found = Runner(wanted, cast, QUICK)
+    seekers = Seekers("big-box", 16, ("usual",), "two")
+    found = Runner(seekers, cast, QUICK)
     assert sorted(found.sides) == ["vampires", "village", "werewolves"]
     results = Results(games=100)
     results.wins.update({"village": 36, "werewolves": 33, "vampires": 31})
@@ -156,7 +156,7 @@ def test_what_is_hopeless_is_dropped_after_few_games() -> None:
 def test_whoever_is_of_the_same_size_plays_nothing_twice() -> None:
     known: dict[tuple[str, ...], Runner] = {}
     Hunt(EIGHT, QUICK, known).catch()
-    other = Hunt(Wanted("big-box", 8, ("experienced",)), QUICK, known)
+    other = Hunt(Seekers("big-box", 8, ("experienced",)), QUICK, known)
     other.catch()
     shared = {*other.runners} & {*known}
     assert all(other.runners[cast] is known[cast] for cast in shared)
@@ -217,7 +217,7 @@ def test_when_its_time_is_over_it_begins_nothing_more(tmp_path: Path) -> None:
 
 def test_printed_cards_are_sought_for_only_where_they_are_in_the_way(tmp_path: Path) -> None:
     found = Search("duesterwald", QUICK, tmp_path)
-    printed = Wanted("duesterwald", 15, ("usual",), is_printed=True)
+    printed = Seekers("duesterwald", 15, ("usual",), is_printed=True)
     assert not found.is_done(printed)
     cards = {"werewolf": 3, "seer": 1, "villager": 11}
     odds = {"thinking": {"games": 2, "won": {"village": 1, "werewolves": 1}, "nights": [3, 4]}}

@@ -20,7 +20,7 @@ def run(given: Namespace) -> int:
     effort = Effort(given.drop, given.keep, given.seed)
     left = 0
     for rules in [given.rules] if given.rules else [rules for rules in GAMES if groups(rules)]:
-        search = Search(rules, effort, given.out or FOLDER)
+        search = Search(rules, effort, given.out or FOLDER, given.version)
         wanted = [group for group in groups(rules) if given.players in (None, group[0].players)]
         remaining = search.run(wanted, given.jobs, ends, partial(tell, rules))
         print(f"{rules}: {search.file}, {len(search.lines)} tables, {remaining} sizes left")

@@ -8,7 +8,7 @@ from typing import NamedTuple
 from ...keeping.casts import Mend
 from ...rules.rulebook import Cast
 from .race import Effort, Runner
-from .tables import Wanted
+from .tables import Seekers
 from .themes import Theme, of_the_book, plainness, varied
 
 # So many themes are tried for a table, each with so many numbers of beasts; and of each that does not
@@ -30,13 +30,13 @@ class Catch(NamedTuple):
 class Hunt:
     """One table's search."""
 
-    def __init__(self, wanted: Wanted, effort: Effort, known: dict[Cast, Runner] | None = None) -> None:
-        self.wanted, self.effort = wanted, effort
+    def __init__(self, seekers: Seekers, effort: Effort, known: dict[Cast, Runner] | None = None) -> None:
+        self.seekers, self.effort = seekers, effort
         # What others of the same size have tried, and what was tried here.
         self.known = {} if known is None else known
         self.runners: dict[Cast, Runner] = {}
         self.even: list[Runner] = []
-        self._chance = Random(f"{effort.seed} {wanted}")  # noqa: S311 - no secret hangs on it
+        self._chance = Random(f"{effort.seed} {seekers}")  # noqa: S311 - no secret hangs on it
         self._themes: deque[Theme] = deque()
         self._seen: set[Theme] = set()
         # About so many beasts, and how many specials there may be.
@@ -45,7 +45,7 @@ class Hunt:
 
     def catch(self) -> Catch:
         """As many even casts as are wanted; else the least uneven, and what would mend it."""
-        begun = list(of_the_book(self.wanted))
+        begun = list(of_the_book(self.seekers))
         if begun:
             numbers = [len(theme.specials) for theme, _ in begun]
             self._specials = range(min(numbers) - 1, max(numbers) + 1)
@@ -53,11 +53,11 @@ class Hunt:
         for theme, _ in begun:
             self.add(theme)
         for _ in range(THEMES):
-            if not self._themes or len(self.even) >= self.wanted.number:
+            if not self._themes or len(self.even) >= self.seekers.number:
                 break
             self.follow(self._themes.popleft())
         if self.even:
-            in_order = sorted(self.even, key=lambda one: plainness(self.wanted, one.cast))
+            in_order = sorted(self.even, key=lambda one: plainness(self.seekers, one.cast))
             return Catch(tuple(in_order), is_even=True)
         tried = [one for one in self.runners.values() if one.played]
         nearest = sorted(tried, key=Runner.unevenness)[:UNEVEN]
@@ -81,7 +81,7 @@ class Hunt:
                 break
         if runner is None:
             return
-        varying = varied(self.wanted, theme, village < 1 / len(runner.sides), self._chance)
+        varying = varied(self.seekers, theme, village < 1 / len(runner.sides), self._chance)
         usual = (other for other in varying if self.is_usual(other))
         for _, other in zip(range(VARIATIONS), usual, strict=False):
             self.add(other)
@@ -89,14 +89,14 @@ class Hunt:
     def is_usual(self, theme: Theme) -> bool:
         """Whether it is not too much, nor too little, for such people."""
         fits = len(theme.specials) in self._specials
-        return fits and theme.cast(self.wanted, self._beasts) is not None
+        return fits and theme.cast(self.seekers, self._beasts) is not None
 
     def settle(self, theme: Theme) -> Iterator[Runner]:
         """The theme with one beast more or fewer, as long as that brings it nearer."""
         beasts, tried = self._beasts, set[int]()
         while beasts not in tried and len(tried) < STEPS:
             tried.add(beasts)
-            runner = self.runner(theme.cast(self.wanted, beasts))
+            runner = self.runner(theme.cast(self.seekers, beasts))
             if runner is None:
                 return
             runner.run("thinking", self.effort.laps[0])
@@ -111,7 +111,7 @@ class Hunt:
         if cast is None or cast in self.runners:
             return None
         if cast not in self.known:
-            self.known[cast] = Runner(self.wanted, cast, self.effort)
+            self.known[cast] = Runner(self.seekers, cast, self.effort)
         self.runners[cast] = self.known[cast]
         return self.runners[cast]
 
@@ -122,10 +122,10 @@ class Hunt:
         theme = Theme(tuple(r for r in nearest.cast if r not in (beast, "villager")), (beast,))
         step = 1 if nearest.village > 1 / 2 else -1
         for more in range(1, STEPS + 1):
-            cast = theme.cast(self.wanted, number + step * more, is_bound=False)
+            cast = theme.cast(self.seekers, number + step * more, is_bound=False)
             if cast is None or len(nearest.packs) > 1:
                 return None
-            runner = Runner(self.wanted, cast, self.effort)
+            runner = Runner(self.seekers, cast, self.effort)
             if runner.qualifies() and runner.is_even():
                 return Mend(beast, number + step * more)
         return None

@@ -8,7 +8,7 @@ from ...rules.playing.games import GAMES
 from ...rules.rulebook import Cast
 from ..simulation.games import Plan, Results, play_some
 from ..simulation.report import interval
-from .tables import Wanted
+from .tables import Seekers
 
 # What part of the games each side is to win, by how many sides there are: as people think, and as they
 # believe everything or say nothing.
@@ -41,10 +41,10 @@ class Effort(NamedTuple):
 class Runner:
     """One cast, and its games so far with each mind."""
 
-    def __init__(self, wanted: Wanted, cast: Cast, effort: Effort) -> None:
-        book = GAMES[wanted.rules]
+    def __init__(self, seekers: Seekers, cast: Cast, effort: Effort) -> None:
+        book = GAMES[seekers.rules]
         # The box's own deal is the quickest to play, and who wins is the same.
-        self.setup = set_up(book.id, ["any"] * wanted.players, book.cards(cast), {})
+        self.setup = set_up(book.id, ["any"] * seekers.players, book.cards(cast), {})
         self.cast = cast
         self.effort = effort
         self.played: dict[str, Results] = {}

@@ -10,14 +10,14 @@ from multiprocessing import get_context
 from pathlib import Path
 from typing import Any, NamedTuple
 
-from ... import __version__, minds
+from ... import minds
 from ...keeping.casts import FOLDER, file_of, kept_casts
 from ...rules.playing.games import GAMES
 from ...rules.rulebook import Cast
 from ..simulation.report import as_outlook
 from .hunt import Catch, Hunt
 from .race import Effort, Runner
-from .tables import Group, Wanted
+from .tables import Group, Seekers
 
 Line = dict[str, Any]
 
@@ -40,13 +40,13 @@ class Progress(NamedTuple):
 class Search:
     """A game's kept casts, table by table."""
 
-    def __init__(self, rules: str, effort: Effort, folder: Path = FOLDER) -> None:
+    def __init__(self, rules: str, effort: Effort, folder: Path = FOLDER, version: str = "") -> None:
         self.rules, self.effort, self.folder = rules, effort, folder
         folder.mkdir(parents=True, exist_ok=True)
         self.file = file_of(rules, folder)
         self.header: Line = {
             "rules": rules, "minds": digest(), "seed": effort.seed, "drop": effort.drop, "keep": effort.keep,
-            "version": __version__,
+            "version": version,
         }  # fmt: skip
         self.lines = self.read()
 
@@ -57,19 +57,19 @@ class Search:
         header, *lines = (json.loads(line) for line in self.file.read_text(encoding="utf-8").splitlines())
         return lines if {**header, "version": ""} == {**self.header, "version": ""} else []
 
-    def is_done(self, wanted: Wanted) -> bool:
+    def is_done(self, seekers: Seekers) -> bool:
         """Whether there is nothing to seek: it was found, or printed cards need nothing of their own."""
-        if any(key(line) == key(line_of(wanted, None)) for line in self.lines):
+        if any(key(line) == key(line_of(seekers, None)) for line in self.lines):
             return True
-        if not wanted.is_printed:
+        if not seekers.is_printed:
             return False
         found = (
             one
-            for one in kept_casts(self.rules, wanted.players, wanted.experience[0], self.folder)
-            if one.is_even and one.packs == wanted.packs
+            for one in kept_casts(self.rules, seekers.players, seekers.experience[0], self.folder)
+            if one.is_even and one.packs == seekers.packs
         )
         check = GAMES[self.rules].check
-        dealt = [o for o in found if not check(o.cast, wanted.players, wanted.options, "usual").errors]
+        dealt = [o for o in found if not check(o.cast, seekers.players, seekers.options, "usual").errors]
         return len(dealt) >= ENOUGH_PRINTED
 
     def keep(self, lines: Sequence[Line]) -> None:
@@ -95,7 +95,7 @@ class Search:
 
     def left(self, group: Group) -> Group:
         """Who of them has nothing yet."""
-        return tuple(wanted for wanted in group if not self.is_done(wanted))
+        return tuple(seekers for seekers in group if not self.is_done(seekers))
 
 
 def spread(groups: Iterator[Group], effort: Effort, jobs: int) -> Iterator[list[Line]]:
@@ -122,14 +122,14 @@ def give_way() -> None:
 def hunt(group: Group, effort: Effort) -> list[Line]:
     """The casts of all who are of one size."""
     known: dict[Cast, Runner] = {}
-    return [line_of(wanted, Hunt(wanted, effort, known).catch()) for wanted in group]
+    return [line_of(seekers, Hunt(seekers, effort, known).catch()) for seekers in group]
 
 
-def line_of(wanted: Wanted, found: Catch | None) -> Line:
+def line_of(seekers: Seekers, found: Catch | None) -> Line:
     """What is kept of it."""
     return {
-        "players": wanted.players, "packs": wanted.packs, "printed": wanted.is_printed,
-        "experience": list(wanted.experience),
+        "players": seekers.players, "packs": seekers.packs, "printed": seekers.is_printed,
+        "experience": list(seekers.experience),
         "casts": [kept(runner, found) for runner in found.runners] if found else [],
     }  # fmt: skip
 

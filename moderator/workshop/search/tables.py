@@ -21,7 +21,7 @@ SHARED_BY_TWO, SHARED_BY_ALL = 21, 31
 TWO_PACKS, PRINTED = 14, {"duesterwald": 14, "big-box": 26}
 
 
-class Wanted(NamedTuple):
+class Seekers(NamedTuple):
     """Those for whom casts are sought."""
 
     rules: str
@@ -43,33 +43,33 @@ class Wanted(NamedTuple):
 
 
 # Those of one size, who are dealt with together: what one has tried the others need not play again.
-Group = tuple[Wanted, ...]
+Group = tuple[Seekers, ...]
 
 
 def groups(rules: str) -> list[Group]:
     """All tables of one game, in the order in which they are dealt with."""
-    found: dict[tuple[int, Packs, bool], list[Wanted]] = {}
-    for wanted in sorted(every_table(rules), key=urgency):
-        found.setdefault((wanted.players, wanted.packs, wanted.is_printed), []).append(wanted)
+    found: dict[tuple[int, Packs, bool], list[Seekers]] = {}
+    for seekers in sorted(every_table(rules), key=urgency):
+        found.setdefault((seekers.players, seekers.packs, seekers.is_printed), []).append(seekers)
     return [tuple(group) for group in found.values()]
 
 
-def urgency(wanted: Wanted) -> tuple[bool, bool, int]:
+def urgency(seekers: Seekers) -> tuple[bool, bool, int]:
     """What can wait: printed cards, two packs, unusual numbers."""
-    return wanted.is_printed, wanted.packs == "two", abs(wanted.players - USUALLY)
+    return seekers.is_printed, seekers.packs == "two", abs(seekers.players - USUALLY)
 
 
-def every_table(rules: str) -> Iterator[Wanted]:
+def every_table(rules: str) -> Iterator[Seekers]:
     """All of one game."""
     for players in GAMES[rules].players:
         for experience in together(players):
-            yield Wanted(rules, players, experience)
+            yield Seekers(rules, players, experience)
         if has_two_packs(rules) and players >= TWO_PACKS:
-            yield Wanted(rules, players, ("usual", "experienced", "newcomers"), "two")
+            yield Seekers(rules, players, ("usual", "experienced", "newcomers"), "two")
         if players >= PRINTED[rules]:
-            yield Wanted(rules, players, ("usual", "experienced", "newcomers"), "one", is_printed=True)
+            yield Seekers(rules, players, ("usual", "experienced", "newcomers"), "one", is_printed=True)
             if has_two_packs(rules):
-                yield Wanted(rules, players, ("usual", "experienced", "newcomers"), "two", is_printed=True)
+                yield Seekers(rules, players, ("usual", "experienced", "newcomers"), "two", is_printed=True)
 
 
 def together(players: int) -> tuple[tuple[Experience, ...], ...]:
