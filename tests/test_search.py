@@ -144,13 +144,16 @@ def test_more_games_go_on_from_those_that_were_played() -> None:
 
 def test_what_is_hopeless_is_dropped_after_few_games() -> None:
     hunt = Hunt(EIGHT, QUICK)
-    hunt.catch()
+    caught = hunt.catch()
     hopeless = [one for one in hunt.runners.values() if one.is_hopeless()]
     assert hopeless
-    assert all(one.played["thinking"].games < QUICK.keep for one in hopeless if one not in hunt.even)
-    for one in hunt.even:
+    assert all(one.played["thinking"].games < QUICK.keep for one in hopeless if one not in caught.runners)
+    for one in caught.runners:
+        assert one.is_even() == caught.is_even
+        assert one.played["thinking"].games >= QUICK.keep // 2
+    for one in caught.holding:
         assert one.played["thinking"].games == QUICK.keep
-        assert all(one.is_even(mind) for mind in one.played)
+        assert all(one.is_even(mind) for mind in ("thinking", "credulous", "silent"))
 
 
 def test_whoever_is_of_the_same_size_plays_nothing_twice() -> None:

@@ -1,7 +1,7 @@
 """The casts for one table: themes, each with as many beasts as make it even, and then variations."""
 
 from collections import deque
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from random import Random
 from typing import NamedTuple
 
@@ -11,19 +11,23 @@ from .race import Effort, Runner
 from .tables import Seekers
 from .themes import Theme, of_the_book, plainness, varied
 
-# So many themes are tried for a table, each with so many numbers of beasts; and of each that does not
-# do so many variations.
+# So many themes are tried for a table, each with so many numbers of beasts; and of each so many variations.
 THEMES, STEPS, VARIATIONS = 24, 5, 2
+
+# So many times what one cast takes is spent on each that is wanted, and on looking for them; and so many
+# that do not hold with other minds are looked at for one that may be kept nevertheless.
+SPENT, SPENT_AT_LEAST, DOUBTFUL = 2, 2, 2
 
 # Where nothing is even so many are kept nevertheless.
 UNEVEN = 2
 
 
 class Catch(NamedTuple):
-    """What was found for a table."""
+    """What was found for a table: even casts that hold with other minds, others, or what comes nearest."""
 
     runners: tuple[Runner, ...]
     is_even: bool
+    holding: tuple[Runner, ...] = ()
     mend: Mend | None = None
 
 
@@ -35,7 +39,9 @@ class Hunt:
         # What others of the same size have tried, and what was tried here.
         self.known = {} if known is None else known
         self.runners: dict[Cast, Runner] = {}
-        self.even: list[Runner] = []
+        # What is even and holds with other minds, and what does not hold, or not yet proven even.
+        self.holding: list[Runner] = []
+        self.doubtful: list[Runner] = []
         self._chance = Random(f"{effort.seed} {seekers}")  # noqa: S311 - no secret hangs on it
         self._themes: deque[Theme] = deque()
         self._seen: set[Theme] = set()
@@ -46,24 +52,54 @@ class Hunt:
     def catch(self) -> Catch:
         """As many even casts as are wanted; else the least uneven, and what would mend it."""
         begun = list(of_the_book(self.seekers))
-        if begun:
-            numbers = [len(theme.specials) for theme, _ in begun]
-            self._specials = range(min(numbers) - 1, max(numbers) + 1)
-            self._beasts = begun[0][1]
-        for theme, _ in begun:
+        for theme, beasts in begun:
+            self._beasts = self._beasts or beasts
             self.add(theme)
+        numbers = [len(theme.specials) for theme, _ in begun]
+        # A special more than the book has comes only where nothing else is even.
+        for more in (0, 1):
+            self._specials = range(min(numbers, default=0) - 1, max(numbers, default=0) + more + 1)
+            if more:
+                self.vary([theme for theme, _ in begun])
+            self.follow_all()
+            if even := self.even_ones():
+                return even
+        return self.nearest_ones()
+
+    def follow_all(self) -> None:
+        """One theme after the other."""
         for _ in range(THEMES):
-            if not self._themes or len(self.even) >= self.seekers.number:
-                break
+            if not self._themes or self.is_enough:
+                return
             self.follow(self._themes.popleft())
-        if self.even:
-            in_order = sorted(self.even, key=lambda one: plainness(self.seekers, one.cast))
-            return Catch(tuple(in_order), is_even=True)
-        tried = [one for one in self.runners.values() if one.played]
-        nearest = sorted(tried, key=Runner.unevenness)[:UNEVEN]
+
+    @property
+    def is_enough(self) -> bool:
+        """Whether all is found that is wanted, or too much was spent on it."""
+        wanted = self.seekers.number
+        spent = sum(results.games for one in self.runners.values() for results in one.played.values())
+        return (
+            len(self.holding) >= wanted
+            or len(self.doubtful) >= DOUBTFUL * wanted
+            or spent > self.effort.keep * (SPENT_AT_LEAST + SPENT * wanted)
+        )
+
+    def even_ones(self) -> Catch | None:
+        """Those that hold with other minds, too, and as many others as are still wanted."""
+        even = list(self.holding)
+        for one in sorted(self.doubtful, key=Runner.unevenness):
+            if len(even) < self.seekers.number and one.finishes():
+                even.append(one)
+        holding = tuple(self.holding)
+        even.sort(key=lambda one: (one not in holding, *plainness(self.seekers, one.cast)))
+        return Catch(tuple(even), True, holding) if even else None
+
+    def nearest_ones(self) -> Catch:
+        """Those that are the least uneven."""
+        nearest = sorted(self.runners.values(), key=Runner.unevenness)[:UNEVEN]
         for one in nearest:
             one.run("thinking", self.effort.keep // 2)
-        return Catch(tuple(nearest), False, self.mend(nearest[0]) if nearest else None)
+        return Catch(tuple(nearest), False, (), self.mend(nearest[0]) if nearest else None)
 
     def add(self, theme: Theme) -> None:
         """It is to be tried, once."""
@@ -73,18 +109,30 @@ class Hunt:
 
     def follow(self, theme: Theme) -> None:
         """As many beasts as make it even; and what is like it."""
-        runner, village = None, 0.5
+        stronger = True
         for runner in self.settle(theme):
-            village = runner.village
-            if runner.qualifies() and runner.finishes():
-                self.even.append(runner)
+            stronger = runner.village < 1 / len(runner.sides)
+            if runner.qualifies() and self.is_good(runner):
                 break
-        if runner is None:
-            return
-        varying = varied(self.seekers, theme, village < 1 / len(runner.sides), self._chance)
-        usual = (other for other in varying if self.is_usual(other))
-        for _, other in zip(range(VARIATIONS), usual, strict=False):
-            self.add(other)
+        self.vary([theme], stronger)
+
+    def vary(self, themes: Iterable[Theme], stronger: bool = True) -> None:
+        """Others that are like them."""
+        for theme in themes:
+            varying = varied(self.seekers, theme, stronger, self._chance)
+            usual = (other for other in varying if other not in self._seen and self.is_usual(other))
+            for _, other in zip(range(VARIATIONS), usual, strict=False):
+                self.add(other)
+
+    def is_good(self, runner: Runner) -> bool:
+        """Whether it is as even as people think, whatever others do."""
+        if not runner.holds():
+            self.doubtful.append(runner)
+            return True
+        if runner.finishes():
+            self.holding.append(runner)
+            return True
+        return False
 
     def is_usual(self, theme: Theme) -> bool:
         """Whether it is not too much, nor too little, for such people."""

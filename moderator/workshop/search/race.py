@@ -96,14 +96,15 @@ class Runner:
         """Whether it is worth more games."""
         return all(self.lap(JUDGE, games) for games in self.effort.laps[:2])
 
+    def holds(self) -> bool:
+        """Whether it does not depend on how people think."""
+        laps = (self.effort.drop, 2 * self.effort.drop)
+        hopeful = all(self.lap(mind, games) for games in laps for mind in OTHER_MINDS)
+        return hopeful and all(self.is_even(mind) for mind in OTHER_MINDS)
+
     def finishes(self) -> bool:
-        """Whether it is to be kept."""
-        others = [(mind, games) for mind in OTHER_MINDS for games in (self.effort.drop, 2 * self.effort.drop)]
-        return (
-            all(self.lap(mind, games) for mind, games in others)
-            and all(self.lap(JUDGE, games) for games in self.effort.laps)
-            and all(self.is_even(mind) for mind in (JUDGE, *OTHER_MINDS))
-        )
+        """Whether it is even to the end."""
+        return all(self.lap(JUDGE, games) for games in self.effort.laps) and self.is_even()
 
     def lap(self, mind: str, games: int) -> bool:
         """So many games; whether there is still hope."""

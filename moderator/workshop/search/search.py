@@ -139,7 +139,7 @@ def kept(runner: Runner, found: Catch) -> Line:
     cards = {role: runner.cast.count(role) for role in dict.fromkeys(runner.cast)}
     odds = {mind: as_outlook(results) for mind, results in runner.played.items()}
     mend = {"mend": list(found.mend)} if found.mend else {}
-    return {"cards": cards, "even": found.is_even, **mend, "odds": odds}
+    return {"cards": cards, "even": found.is_even, "holds": runner in found.holding, **mend, "odds": odds}
 
 
 def key(line: Line) -> tuple[Any, ...]:
