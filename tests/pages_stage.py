@@ -256,17 +256,17 @@ async def laid_with_pages(
 
 
 def pages_table(
-    folder: Path, places: Sequence[Place] = (), where: Joining = WOLVES, buttons: int = 0
+    folder: Path, places: Sequence[Place] = (), where: Joining = WOLVES, buttons: int = 0, **about: Any
 ) -> PagesTable:
     """A table that nobody asks over a wire; with people, if it is told where they answer from."""
-    table = PagesTable(folder, where=where, buttons=buttons)
+    table = PagesTable(folder, where=where, buttons=buttons, **about)
     table.seat(places)
     return table
 
 
-def at_tablet(folder: Path) -> PagesTable:
+def at_tablet(folder: Path, **about: Any) -> PagesTable:
     """Eight people with one tablet, which is paired, and a host."""
-    table = pages_table(folder, [tablet(number) for number in range(8)])
+    table = pages_table(folder, [tablet(number) for number in range(8)], **about)
     keys = table.pages.keys
     assert keys.open(HOST.token, "1234", HOST.address)
     assert keys.pair(TABLET.token, keys.code_for_tablet(), TABLET.address)

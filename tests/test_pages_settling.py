@@ -3,7 +3,10 @@
 import asyncio
 from pathlib import Path
 
+from moderator.keeping.casts import KeptCast, Outlook
 from moderator.keeping.place import at_wires
+from moderator.keeping.settings import Settings
+from moderator.table.casting import Proposals
 
 from .boxes import NAMES
 from .pages_stage import HOST, OTHER, PagesTable, at_tablet, in_a_loop, rest
@@ -183,3 +186,32 @@ async def test_casts_get_a_step_harder_up_to_the_hardest(tmp_path: Path) -> None
     assert table.do("wish", ["experience", "newcomers"]).status == 204
     assert table.look("host", HOST)["experience"] == "newcomers", "what is chosen is meant as it stands"
     assert table.look("host", HOST)["harder"]
+
+
+@in_a_loop
+async def test_one_pack_or_two_is_a_wish_where_there_are_cards_for_two(tmp_path: Path) -> None:
+    table = at_tablet(tmp_path)
+    assert table.look("host", HOST)["packs"] == []
+    table.do("wish", ["rules", "big-box"])
+    table.box.roster.set(at_wires([*NAMES, *(f"Player {number}" for number in range(12))]))
+    assert table.look("host", HOST)["packs"] == ["one", "one", "two", "auto"]
+    assert not {"werewolf", "vampire"} <= {*cards(table)}
+    assert table.do("wish", ["packs", "two"]).status == 204
+    assert {"werewolf", "vampire"} <= {*cards(table)}
+    assert table.look("host", HOST)["packs"][0] == "two"
+    assert table.do("wish", ["packs", "three"]).status == 409
+
+
+@in_a_loop
+async def test_the_host_alone_sees_how_even_it_is_and_only_before_the_deal(tmp_path: Path) -> None:
+    odds = Outlook(2000, {"village": 1040, "werewolves": 960}, (3, 5))
+    kept = [KeptCast(("werewolf",) * 2 + ("villager",) * 5 + ("seer",), "one", odds, is_even=True)]
+    settings = Settings(language="en", gathering=True)
+    table = at_tablet(tmp_path, castings=Proposals(settings, kept=lambda *_: kept))
+    assert "Village about 52 of 100" in table.look("host", HOST)["cast"]["odds"]
+    for page in ("seat", "table", "tablet"):
+        assert "of 100" not in str(table.look(page, OTHER))
+    table.play()
+    await asyncio.sleep(5)
+    assert table.look("host", HOST)["cast"] == {}
+    assert "of 100" not in str(table.look("host", HOST))

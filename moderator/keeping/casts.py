@@ -15,7 +15,7 @@ from ..rules.values import Role
 FOLDER = Path(__file__).parent
 
 # However these are chosen, who wins stays as likely.
-WITHOUT_WEIGHT = ("deal", "identity-calls", "watch", "claims")
+WITHOUT_WEIGHT = ("deal", "identity-calls", "watch")
 
 
 class Outlook(NamedTuple):
