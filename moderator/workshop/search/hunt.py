@@ -7,9 +7,9 @@ from typing import NamedTuple
 
 from ...keeping.casts import Mend
 from ...rules.rulebook import Cast
-from .race import Effort, Runner
+from .race import AIMS, Effort, Runner
 from .tables import Seekers
-from .themes import Theme, of_the_book, plainness, varied
+from .themes import Theme, of_the_book, plainness, thinned, varied
 
 # So many themes are tried for a table, each with so many numbers of beasts; and of each so many variations.
 THEMES, STEPS, VARIATIONS = 24, 5, 2
@@ -20,6 +20,17 @@ SPENT, SPENT_AT_LEAST, DOUBTFUL = 2, 2, 2
 
 # Where nothing is even so many are kept nevertheless.
 UNEVEN = 2
+
+# Who says nothing of what they know wins less often as the village, by a sixth: so what is to hold with them,
+# too, is sought so far below the most that the village is to win as people think.
+BELOW_THE_MOST = 0.03
+
+# So many beasts more or fewer than the book proposes, and another for so many players.
+BEASTS_ROUND_THE_BOOK, PLAYERS_FOR_ANOTHER = 1, 10
+
+# From so many players on, where what all of them say makes a village strong, a half or a third of the
+# specials that the book has is tried first.
+LARGE, FEWER_SPECIALS = 21, (3, 2)
 
 
 class Catch(NamedTuple):
@@ -45,20 +56,26 @@ class Hunt:
         self._chance = Random(f"{effort.seed} {seekers}")  # noqa: S311 - no secret hangs on it
         self._themes: deque[Theme] = deque()
         self._seen: set[Theme] = set()
-        # About so many beasts, and how many specials there may be.
+        # About so many beasts, and how many of them and of specials there may be.
         self._beasts = 0
+        self._around = range(0)
         self._specials = range(0)
 
     def catch(self) -> Catch:
         """As many even casts as are wanted; else the least uneven, and what would mend it."""
         begun = list(of_the_book(self.seekers))
-        for theme, beasts in begun:
-            self._beasts = self._beasts or beasts
+        players = self.seekers.players
+        thin = [thinned(theme, part) for part in FEWER_SPECIALS for theme, _ in begun if players >= LARGE]
+        for theme in (*thin, *(theme for theme, _ in begun)):
             self.add(theme)
-        numbers = [len(theme.specials) for theme, _ in begun]
+        packs = [beasts for _, beasts in begun]
+        self._beasts = packs[0] if packs else 0
+        more_beasts = BEASTS_ROUND_THE_BOOK + players // PLAYERS_FOR_ANOTHER
+        self._around = around(packs, BEASTS_ROUND_THE_BOOK, more_beasts)
+        numbers = [len(theme.specials) for theme in self._themes]
         # A special more than the book has comes only where nothing else is even.
         for more in (0, 1):
-            self._specials = range(min(numbers, default=0) - 1, max(numbers, default=0) + more + 1)
+            self._specials = around(numbers, 1, more)
             if more:
                 self.vary([theme for theme, _ in begun])
             self.follow_all()
@@ -85,10 +102,10 @@ class Hunt:
         )
 
     def even_ones(self) -> Catch | None:
-        """Those that hold with other minds, too, and as many others as are still wanted."""
+        """Those that hold with other minds, too; where there are none, such as are even as people think."""
         even = list(self.holding)
         for one in sorted(self.doubtful, key=Runner.unevenness):
-            if len(even) < self.seekers.number and one.finishes():
+            if not self.holding and len(even) < self.seekers.number and one.finishes():
                 even.append(one)
         holding = tuple(self.holding)
         even.sort(key=lambda one: (one not in holding, *plainness(self.seekers, one.cast)))
@@ -111,7 +128,7 @@ class Hunt:
         """As many beasts as make it even; and what is like it."""
         stronger = True
         for runner in self.settle(theme):
-            stronger = runner.village < 1 / len(runner.sides)
+            stronger = runner.village < aim(runner)
             if runner.qualifies() and self.is_good(runner):
                 break
         self.vary([theme], stronger)
@@ -142,7 +159,7 @@ class Hunt:
     def settle(self, theme: Theme) -> Iterator[Runner]:
         """The theme with one beast more or fewer, as long as that brings it nearer."""
         beasts, tried = self._beasts, set[int]()
-        while beasts not in tried and len(tried) < STEPS:
+        while beasts not in tried and beasts in self._around and len(tried) < STEPS:
             tried.add(beasts)
             runner = self.runner(theme.cast(self.seekers, beasts))
             if runner is None:
@@ -150,7 +167,7 @@ class Hunt:
             runner.run("thinking", self.effort.laps[0])
             self._beasts = beasts
             yield runner
-            too_strong = runner.village - 1 / len(runner.sides)
+            too_strong = runner.village - aim(runner)
             step = max(1, round(abs(too_strong) * beasts / 2))
             beasts += step if too_strong > 0 else -step
 
@@ -177,3 +194,13 @@ class Hunt:
             if runner.qualifies() and runner.is_even():
                 return Mend(beast, number + step * more)
         return None
+
+
+def aim(runner: Runner) -> float:
+    """What part the village is to win, so that it is not lost where nobody says what they know."""
+    return AIMS[len(runner.sides)][1] - BELOW_THE_MOST
+
+
+def around(numbers: list[int], fewer: int, more: int) -> range:
+    """From so many fewer than the fewest to so many more than the most."""
+    return range(min(numbers, default=0) - fewer, max(numbers, default=0) + more + 1)

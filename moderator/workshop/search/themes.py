@@ -11,6 +11,9 @@ from ...rules.rulebook import Cast, Finding, NoCast, Wishes
 from ...rules.values import Role
 from .tables import Seekers
 
+# Those who check.
+SEERS = ("seer", "oracle")
+
 # So many of the book's proposals are begun with.
 BOOKS = 6
 
@@ -78,6 +81,13 @@ def theme_of(seekers: Seekers, cast: Cast) -> Theme:
     return Theme(specials, beasts)
 
 
+def thinned(theme: Theme, part: int) -> Theme:
+    """With the first part of its specials; whoever checks is among them."""
+    seers_first = sorted(theme.specials, key=lambda role: role not in SEERS)
+    kept = seers_first[: max(1, len(seers_first) // part)]
+    return theme._replace(specials=tuple(role for role in theme.specials if role in kept))
+
+
 def varied(seekers: Seekers, theme: Theme, stronger: bool, chance: Random) -> Iterator[Theme]:
     """The theme with one special left out, put in or swapped, in random order.
 
@@ -103,7 +113,7 @@ def gain(seekers: Seekers, out: Role, into: Role) -> int:
 
 def has_seer(specials: Cast | list[Role]) -> bool:
     """Whether somebody checks."""
-    return "seer" in specials or "oracle" in specials
+    return any(role in specials for role in SEERS)
 
 
 def plainness(seekers: Seekers, cast: Cast) -> tuple[int, int]:
