@@ -15,6 +15,7 @@ from typing import Any
 from ..rules.playing import journal
 from ..rules.playing.game import Game, Setup
 from .kept import EVENING, packed, unpacked
+from .reserve import RESERVE
 
 # How the name of a journal says what became of the game.
 OPEN, FINISHED, ASIDE = "open", "finished", "aside"
@@ -137,7 +138,7 @@ class Store:
     async def _done(self, do: Callable[..., None], *given: Any) -> bool:
         """Whether the disk was willing."""
         try:
-            await self._aside(do, *given)
+            await self._aside(RESERVE.lend_to, do, *given)
         except OSError as error:
             self.trouble = f"{error.strerror}: {self.folder}"
             return False
