@@ -40,14 +40,8 @@ class Tongues:
 
     def words(self, kind: str, language: str) -> Mapping[str, str]:
         """What stands on a kind of page, and on all; the host's alone puts more together by itself."""
-        found = dict[str, str]()
-        for begins in ("page.all.", f"page.{kind}."):
-            for line, (text, *_) in self.lines(language).wordings.items():
-                name = line.removeprefix(begins)
-                if line.startswith(begins) and "{" not in text and (kind == "host" or "." not in name):
-                    found[name] = text
         other = after(language)
-        return found | {
+        return found(self.lines(language), kind) | {
             "other-code": other,
             "other-language": self.lines(other).text("page.all.own-language"),
         }
@@ -61,6 +55,18 @@ class Tongues:
 def offered(lines: Lines) -> list[str]:
     """What is on offer beside people."""
     return [*(lines.text(f"offer.{other}") for other in (NOBODY, DOG)), lines.card(DOG), lines.character(DOG)]
+
+
+@lru_cache(maxsize=32)
+def found(lines: Lines, kind: str) -> dict[str, str]:
+    """What stands on a kind of page; looked for once, since all that is ever said is looked through."""
+    words = dict[str, str]()
+    for begins in ("page.all.", f"page.{kind}."):
+        for line, (text, *_) in lines.wordings.items():
+            name = line.removeprefix(begins)
+            if line.startswith(begins) and "{" not in text and (kind == "host" or "." not in name):
+                words[name] = text
+    return words
 
 
 @lru_cache
