@@ -16,6 +16,7 @@ from typing import Any
 import pytest
 
 from moderator.web.devices import PAGES_OF_STRANGERS
+from moderator.web.wall import SILENT
 
 from .bench.talk import talk_of
 
@@ -131,23 +132,23 @@ def test_sixty_play_on_while_two_hundred_strangers_look_in(tmp_path: Path) -> No
     at_village(60, tmp_path, story)
 
 
-def test_who_holds_too_many_lines_gets_no_more_and_the_talk_goes_on(
+def test_who_holds_too_many_lines_loses_the_oldest_and_the_talk_goes_on(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("moderator.web.server.LINES", 12)
+    monkeypatch.setattr("moderator.web.wall.SILENT", SILENT._replace(each=12))
 
     async def story(place: Village) -> None:
         phone = await place.call(request("GET", "/seat/feed", "token1"))
         await shown(phone, b'"state"')
         # Nothing is said on them.
         silent = [await place.call(b"") for _ in range(30)]
-        for reader, _ in silent[11:]:
+        for reader, _ in silent[:-12]:
             with contextlib.suppress(ConnectionResetError):
                 assert await reader.read() == b""
-        assert not any(reader.at_eof() for reader, _ in silent[:11])
-        for _, writer in silent[:5]:
-            writer.close()
-            await writer.wait_closed()
+        for reader, writer in silent[-12:]:
+            assert not reader.at_eof()
+            writer.write(request("GET", "/seat", "token2"))
+            assert (await reader.readline()).split()[1] == b"200"
         await place.nominate(3, 5)
         await shown(phone, b"Player 3 accuses Player 5")
 

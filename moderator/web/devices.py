@@ -33,11 +33,15 @@ class Device(NamedTuple):
 
 def device_of(request: Request, languages: Sequence[str]) -> Device:
     """Who asks."""
-    token = request.cookies.get(DEVICE, "")
-    if not (token.isascii() and token.replace("-", "").replace("_", "").isalnum() and len(token) <= LONGEST):
-        token = ""
     address = request.client.host if request.client else ""
-    return Device(token, language_of(request, languages), address)
+    return Device(token_of(request), language_of(request, languages), address)
+
+
+def token_of(request: Request) -> str:
+    """By what a device proves itself; nothing, if it has not been here yet."""
+    token = request.cookies.get(DEVICE, "")
+    is_one = token.isascii() and token.replace("-", "").replace("_", "").isalnum() and len(token) <= LONGEST
+    return token if is_one else ""
 
 
 def language_of(request: Request, languages: Sequence[str]) -> str:

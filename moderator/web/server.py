@@ -3,44 +3,86 @@
 import asyncio
 import contextlib
 import socket
-from collections.abc import Iterator
+import time
+from collections.abc import Callable, Iterator
+from functools import partial
 from typing import Any
 
 import uvicorn
+from starlette.types import Scope
 from uvicorn.protocols.http.h11_impl import H11Protocol
+
+from .gate import AT_ONCE, Gate, Rush
+from .wall import Wall, room_for_lines
 
 # How many ports after the wanted one are tried before the system may choose.
 TRIED = 20
 
 
-# A page's connection is kept for so long when nothing is said; in a loop that hurries, too, where a
-# page must not find it closed just when somebody presses.
+# A page's connection is kept for so long when nothing is said, in the loop's own time: in a loop that
+# hurries, too, a page must not find it closed just when somebody presses. The wall is stricter.
 IDLE = 3600
 
 # A phone that has lost its network does not say goodbye: after so long without an answer it is gone.
 DEAF = 30.0
 
-# So many lines one address holds at once; behind a travel router a whole table has one address.
-LINES = 400
+# By what a device of the evening's proves itself; nothing, if it is a stranger's.
+Whose = Callable[[Scope], str]
 
 
 class QuietServer(uvicorn.Server):
-    """Signals are for the evening."""
+    """Signals are for the evening; whoever says nothing for too long is hung up."""
+
+    def __init__(self, config: uvicorn.Config, wall: Wall) -> None:
+        super().__init__(config)
+        self._wall = wall
 
     @contextlib.contextmanager
     def capture_signals(self) -> Iterator[None]:
         """None is."""
         yield
 
+    async def on_tick(self, counter: int) -> bool:
+        """Several times a second."""
+        self._wall.sweep()
+        return await super().on_tick(counter)
+
 
 class BrowserLine(H11Protocol):
-    """A line to a browser."""
+    """A line to a browser; the wall is told what goes on there."""
+
+    def __init__(self, wall: Wall, rush: Rush, whose: Whose, **about: Any) -> None:
+        super().__init__(**about)
+        self._wall, self._rush, self._whose = wall, rush, whose
 
     def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]
-        """One more; if those from there are too many already, it is hung up at once."""
+        """One more."""
         super().connection_made(transport)
-        if sum(isinstance(line, BrowserLine) and line.host == self.host for line in self.connections) > LINES:
-            transport.abort()
+        self._wall.come(self, self.host)
+
+    def connection_lost(self, exc: Exception | None) -> None:
+        """One less."""
+        super().connection_lost(exc)
+        self._wall.leave(self)
+
+    def handle_events(self) -> None:
+        """Something is asked for, or a part of it."""
+        before = self.cycle
+        super().handle_events()
+        if self.cycle is not before and not self.transport.is_closing():
+            token = self._whose(dict(self.scope))
+            self._wall.ask(self, self.host, token)
+            if token:
+                self._rush.know(self.host)
+
+    def on_response_complete(self) -> None:
+        """It is answered; the next thing may have been asked for already."""
+        self._wall.wait(self)
+        super().on_response_complete()
+
+    def hang_up(self) -> None:
+        """What was not sent yet is not sent any more."""
+        self.transport.abort()
 
     @property
     def host(self) -> str:
@@ -58,17 +100,30 @@ class BrowserLine(H11Protocol):
 class WebServer:
     """Serves one app until it is closed."""
 
-    def __init__(self, app: Any, host: str = "127.0.0.1", port: int = 8080) -> None:
-        self._socket = bound(host, port)
+    def __init__(
+        self,
+        app: Any,
+        host: str = "127.0.0.1",
+        port: int = 8080,
+        whose: Whose = lambda _: "",
+        now: Callable[[], float] = time.monotonic,
+    ) -> None:
+        rush, wall = Rush(now), Wall(room_for_lines(), now)
+        # A box that listens to this machine alone is asked by nobody else.
+        rush.know(host)
+        self._socket = Gate(bound(host, port), rush)
         # Where it can be reached.
         self.port = int(self._socket.getsockname()[1])
         # No line of its log could be told from one about somebody's secrets; its clock may be wrong by years.
         config = uvicorn.Config(
-            app, http=BrowserLine, ws="none", lifespan="off", log_config=None, log_level="critical",
-            access_log=False, server_header=False, date_header=False, timeout_graceful_shutdown=1,
-            timeout_keep_alive=IDLE,
+            app, http=partial(BrowserLine, wall, rush, whose),  # type: ignore[arg-type] # makes one
+            ws="none", lifespan="off", log_config=None, log_level="critical", access_log=False,
+            server_header=False, date_header=False, timeout_graceful_shutdown=1,
+            timeout_keep_alive=IDLE, backlog=AT_ONCE,
+            # There is no proxy: where somebody says to be from is not asked.
+            proxy_headers=False,
         )  # fmt: skip
-        self._server = QuietServer(config)
+        self._server = QuietServer(config, wall)
         self._serving: asyncio.Task[None] | None = None
 
     def start(self) -> None:

@@ -1,14 +1,17 @@
 """The one web application of a box: every surface that is seen in a browser adds its part to it."""
 
 from collections.abc import Sequence
+from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Protocol, runtime_checkable
 
 from starlette.applications import Starlette
+from starlette.requests import Request
 from starlette.routing import BaseRoute, Mount, Route
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from ..table.surfaces import Surface
+from .devices import Device, token_of
 from .drawing import SHARED as SHARED
 from .portal import Portal
 from .server import WebServer
@@ -42,6 +45,9 @@ class WebPart(Protocol):
     def served_at(self, port: int) -> None:
         """From now on it is found at this port."""
 
+    def expects(self, device: Device) -> bool:
+        """Whether a device belongs to the evening: there is room for its lines, whatever strangers do."""
+
 
 class Website(Surface):
     """Serves all parts at one port; first among the surfaces, it is closed when all pages have gone."""
@@ -64,7 +70,8 @@ class Website(Surface):
     async def open(self) -> None:
         """Pages can be asked for, by whoever means the box."""
         parts = [surface for surface in self._box.surfaces.all if isinstance(surface, WebPart)]
-        self._server = WebServer(Portal(application(parts)), self._host, self._port)
+        whose = partial(token_if_expected, parts)
+        self._server = WebServer(Portal(application(parts)), self._host, self._port, whose)
         self._server.start()
         for part in parts:
             part.served_at(self._server.port)
@@ -73,6 +80,12 @@ class Website(Surface):
         """Nothing is answered any more."""
         if self._server is not None:
             await self._server.close()
+
+
+def token_if_expected(parts: Sequence[WebPart], scope: Scope) -> str:
+    """By what a device of the evening's proves itself."""
+    device = Device(token_of(Request(scope)), "", "")
+    return device.token if any(part.expects(device) for part in parts) else ""
 
 
 def application(parts: Sequence[WebPart]) -> Starlette:

@@ -18,6 +18,7 @@ from ...rules.values import Seat
 from ...table.hourglass import Hourglass
 from ...table.shown import Public
 from ...table.surfaces import Change, Surface
+from ...web.devices import Device
 from ...web.website import WebPart
 from .props import Props
 from .routes import STATIC, VirtualPage
@@ -107,6 +108,10 @@ class VirtualTable(Surface, WebPart):
     def served_at(self, port: int) -> None:
         """Whoever is to play is told where."""
         self._invite(f"http://localhost:{port}/")
+
+    def expects(self, _device: Device, /) -> bool:
+        """Nobody proves anything here: only who sits at this machine looks on."""
+        return False
 
     # What the page shows.
 
