@@ -157,6 +157,15 @@ class PagesTable:
         """What the host does."""
         return self.say("host", HOST, **{"do": verb, "with": what, **more})
 
+    def prove(self, guest: Device = HOST) -> Reply:
+        """Somebody in the room types on a device the code that they have heard."""
+        return self.say("host", guest, code=self.box.presence.code)
+
+    def bring(self, verb: str, what: Any) -> int:
+        """The host brings a seat to another device, and somebody in the room wants it, too."""
+        assert self.do(verb, what).status == 202
+        return self.prove().status
+
     @property
     def answer(self) -> Any:
         """What stands on the desk."""
@@ -268,7 +277,7 @@ def at_tablet(folder: Path, **about: Any) -> PagesTable:
     """Eight people with one tablet, which is paired, and a host."""
     table = pages_table(folder, [tablet(number) for number in range(8)], **about)
     keys = table.pages.keys
-    assert keys.open(HOST.token, "1234", HOST.address)
+    assert keys.trust(HOST.token, "1234")
     assert keys.pair(TABLET.token, keys.code_for_tablet(), TABLET.address)
     return table
 

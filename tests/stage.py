@@ -141,6 +141,10 @@ class ObservedMouth(Mouth):
         finally:
             self.speaking = False
 
+    async def whisper(self, text: str) -> bool:
+        await self.say(text)
+        return True
+
     def scene(self, name: str) -> None:
         self.observer.notice("plays", name)
 

@@ -78,6 +78,7 @@ PHONES = (
     "all.code all.won all.told all.as-text all.as-picture all.file-name hello.title hello.open hello.why "
     "hello.again hello.stay hello.stays join.title join.who join.later join.ask-host join.name join.join "
     "join.have-code join.code join.go join.joined join.no-name join.taken join.too-late join.full "
+    "join.alike join.own-word join.crowded join.sent-away join.replaced "
     "join.wrong-code join.cookies join.table-code join.wrong-table join.slowly seat.page seat.no-seat "
     "seat.not-understood seat.in seat.gather seat.sit seat.sit-how seat.without seat.next-time "
     "seat.moment.offered seat.moment.cast seat.moment.introduction seat.moment.rehearsal "
@@ -133,7 +134,10 @@ SHARED = (
     "host.time.nudge host.time.nomination host.time.defence host.time.vote host.time.last_will "
     "host.time.choice host.time.pack "
     "host.from-next host.from-next-game host.trouble host.trouble-done host.said host.lock host.way "
-    "host.radio"
+    "host.radio table.sign host.locked.guessed host.asked.title host.asked.soon host.asked.tap "
+    "host.asked.code host.asked.written host.asked.wrong host.asked.gone host.asked.not-now host.asked-code "
+    "host.give-up host.forgotten host.forgotten-how host.refuse host.screen host.screen-sign "
+    "host.screen-none host.screen-is host.screen-how host.crowds host.crowd-lift host.crowd-away"
 )
 
 # Group, what stands in it, how many wordings at least (0: shown, and there is one), parameters.
@@ -242,7 +246,12 @@ WANTED = (
     ("rewind", "done", 3, ""),
     ("moved", "phone tablet wire", 3, "who"),
     ("moved", "all", 2, ""),
-    ("trouble", "voice sound sound_file disk journal panel settings surface", 0, ""),
+    ("presence", "asks.host asks.pin asks.forgotten several refused", 2, ""),
+    ("presence", "given.host given.pin given.forgotten guessing", 2, ""),
+    ("presence", "asks.move returned", 2, "who"),
+    ("presence", "tap", 1, ""),
+    ("presence", "code", 1, "code"),
+    ("trouble", "voice sound sound_file disk journal panel settings surface guessing", 0, ""),
     ("trouble", "phone button", 0, "who"),
     ("news", "yes no nothing no-victim cat sword active quiet", 0, ""),
     ("news", "about.witch about.werewolves about.vampires about.lovers", 0, "who"),
@@ -291,7 +300,7 @@ WANTED = (
 )  # fmt: skip
 
 # What the short tone replaces, all of it.
-SHORTENED = ("scene", "call", "ask", "reminder", "say", "death", "open", "floor", "victory")
+SHORTENED = ("scene", "call", "ask", "reminder", "say", "death", "open", "floor", "victory", "presence")
 
 # A parameter that a wording may do without.
 OPTIONAL = {"scene.night": {"night"}}

@@ -316,7 +316,7 @@ def test_a_table_can_do_without(tmp_path: Path) -> None:
 def test_tablet_and_host_are_told_why_not_yet(tmp_path: Path) -> None:
     async def story(people: People) -> None:
         pages = people.table.pages
-        assert pages.keys.open(HOST.token, "1234", HOST.address)
+        assert pages.keys.trust(HOST.token, "1234")
         assert pages.keys.pair(TABLET.token, pages.keys.code_for_tablet(), TABLET.address)
         await people.accuse(0, 5)
         seen = dict(pages.kinds["host"].look(HOST))["open"]

@@ -32,7 +32,7 @@ def a_table(folder: Path) -> PagesTable:
     table = pages_table(folder, PLACES, buttons=1)
     table.box.roster.recall_devices({sealed(ANNA.token): phone(1), sealed(BEN.token): phone(2)})
     keys = table.pages.keys
-    assert keys.open(HOST.token, "1234", "")
+    assert keys.trust(HOST.token, "1234")
     assert keys.pair(TABLET.token, keys.code_for_tablet(), "")
     table.play(["werewolf", "werewolf", "seer", "witch", "hunter", "villager", "villager"])
     table.tell(Day(1))

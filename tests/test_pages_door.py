@@ -19,7 +19,7 @@ def gathering(folder: Path, where: Joining = SHARED_WIFI) -> PagesTable:
     """A table to which people come."""
     table = pages_table(folder, where=where)
     table.box.roster.open("gather")
-    assert table.pages.keys.open(HOST.token, "1234", HOST.address)
+    assert table.pages.keys.trust(HOST.token, "1234")
     return table
 
 
@@ -100,7 +100,14 @@ async def test_a_printed_square_holds_on_another_evening(tmp_path: Path) -> None
 async def test_who_finds_no_room_is_told_so(tmp_path: Path) -> None:
     table = gathering(tmp_path, Joining())
     for number in range(MOST):
-        assert join(table, f"player {number}", who=OTHER._replace(token=f"phone {number}")) == 204
+        assert (
+            join(
+                table,
+                f"player {number}",
+                who=OTHER._replace(token=f"phone {number}", address=f"10.0.1.{number}"),
+            )
+            == 204
+        )
     reply = table.say("join", OTHER._replace(token="one more"), name="Otto")
     assert reply == (409, table.pages.tongues.lines("en").text("page.join.full"))
     assert join(table, "Anna", who=OTHER._replace(token="phone 7")) == 204

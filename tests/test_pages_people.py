@@ -9,8 +9,8 @@ from typing import Any
 
 from moderator.keeping.place import Place, phone, tablet, wire
 from moderator.rules.events import Dawn, Died, Night, Shown
+from moderator.surfaces.pages.away import PATIENCE
 from moderator.surfaces.pages.phones import sealed
-from moderator.surfaces.pages.presence import PATIENCE
 from moderator.table.shown import Moment
 
 from .boxes import NAMES
@@ -38,33 +38,40 @@ def by(table: PagesTable, name: str) -> tuple[int | str, str]:
 def at_all(folder: Path) -> PagesTable:
     """Anna has a button, Ben a phone, Clara the tablet; a second button is nobody's."""
     table = pages_table(folder, [wire(0), phone(1), tablet(1)], buttons=2)
-    assert table.pages.keys.open(HOST.token, "1234", "")
+    assert table.pages.keys.trust(HOST.token, "1234")
     table.box.roster.devices = {sealed("ben"): phone(1)}
     return table
 
 
 def take_phone(table: PagesTable, name: str, token: str) -> None:
     """A phone comes to somebody's seat, by the host's code."""
-    code = table.do("to_phone", by(table, name)[0])
-    assert code.status == 200
-    assert table.pages.phones.redeem(token, code.text)
+    assert table.pages.phones.redeem(token, code_for(table, by(table, name)[0]))
+
+
+def code_for(table: PagesTable, place: int | str) -> str:
+    """The host's code for somebody's seat, which the room has granted."""
+    assert table.bring("to_phone", place) == 204
+    code: str = table.look("host", HOST)["granted"][0]
+    assert table.do("granted-done").status == 204
+    assert "granted" not in table.look("host", HOST)
+    return code
 
 
 @in_a_loop
 async def test_whoever_has_a_button_answers_from_everywhere_and_there_again(tmp_path: Path) -> None:
     table = at_all(tmp_path)
-    assert table.do("to_tablet", 0).status == 204
+    assert table.bring("to_tablet", 0) == 204
     assert by(table, "Anna")[1] == "tablet"
     assert table.look("host", HOST)["wires"] == [0, 1]
-    assert table.do("to_wire", [by(table, "Anna")[0], 0]).status == 204
+    assert table.bring("to_wire", [by(table, "Anna")[0], 0]) == 204
     assert by(table, "Anna") == (0, "wire")
     take_phone(table, "Anna", "anna")
     assert by(table, "Anna") == (0, "phone")
-    assert table.do("to_wire", [0, 0]).status == 204
+    assert table.bring("to_wire", [0, 0]) == 204
     assert by(table, "Anna") == (0, "wire")
     assert not table.pages.knows(OTHER._replace(token="anna"))
     take_phone(table, "Anna", "anna")
-    assert table.do("to_tablet", 0).status == 204
+    assert table.bring("to_tablet", 0) == 204
     assert by(table, "Anna")[1] == "tablet"
     assert not table.pages.knows(OTHER._replace(token="anna"))
     assert table.box.roster.players == NAMES[:3], "nobody sits elsewhere"
@@ -73,14 +80,14 @@ async def test_whoever_has_a_button_answers_from_everywhere_and_there_again(tmp_
 @in_a_loop
 async def test_whoever_has_a_phone_answers_from_everywhere_and_there_again(tmp_path: Path) -> None:
     table = at_all(tmp_path)
-    assert table.do("to_tablet", "phone 1").status == 204
+    assert table.bring("to_tablet", "phone 1") == 204
     assert by(table, "Ben")[1] == "tablet"
     take_phone(table, "Ben", "borrowed")
     assert by(table, "Ben")[1] == "phone"
     take_phone(table, "Ben", "ben")
     assert table.pages.knows(OTHER._replace(token="ben"))
     assert not table.pages.knows(OTHER._replace(token="borrowed")), "it is given back"
-    assert table.do("to_wire", ["phone 1", 1]).status == 204
+    assert table.bring("to_wire", ["phone 1", 1]) == 204
     assert by(table, "Ben") == (1, "wire")
     assert not table.pages.knows(OTHER._replace(token="ben"))
     take_phone(table, "Ben", "ben")
@@ -92,11 +99,11 @@ async def test_whoever_has_a_phone_answers_from_everywhere_and_there_again(tmp_p
 async def test_whoever_has_the_tablet_answers_by_a_button_or_a_phone_and_there_again(tmp_path: Path) -> None:
     table = at_all(tmp_path)
     take_phone(table, "Clara", "clara")
-    assert table.do("to_tablet", "tablet 1").status == 204
-    assert table.do("to_wire", ["tablet 1", 1]).status == 204
+    assert table.bring("to_tablet", "tablet 1") == 204
+    assert table.bring("to_wire", ["tablet 1", 1]) == 204
     assert by(table, "Clara") == (1, "wire")
     assert table.look("host", HOST)["wires"] == []
-    assert table.do("to_tablet", 1).status == 204
+    assert table.bring("to_tablet", 1) == 204
     assert by(table, "Clara")[1] == "tablet"
     assert table.box.roster.players == NAMES[:3], "nobody sits elsewhere"
 
@@ -109,23 +116,24 @@ async def test_all_are_told_who_answers_from_elsewhere(tmp_path: Path) -> None:
 
     def tells(who: str, how: str) -> None:
         before, told[:] = len(told), heard(table)
-        assert len(told) == before + 1
+        assert len(told) == before + 2, "that it is wanted, and that it is so"
+        assert who in told[-2]
         assert who in told[-1]
         assert how in told[-1]
 
     take_phone(table, "Anna", "anna")
     tells("Anna", "phone")
-    table.do("to_wire", [0, 0])
+    table.bring("to_wire", [0, 0])
     tells("Anna", "button")
     take_phone(table, "Clara", "clara")
     tells("Clara", "phone")
     take_phone(table, "Clara", "another")
     tells("Clara", "phone")
-    table.do("to_tablet", "tablet 1")
+    table.bring("to_tablet", "tablet 1")
     tells("Clara", "tablet")
-    table.do("to_wire", ["phone 1", 1])
+    table.bring("to_wire", ["phone 1", 1])
     tells("Ben", "button")
-    table.do("to_tablet", 1)
+    table.bring("to_tablet", 1)
     tells("Ben", "tablet")
     table.do("to_tablet", 1)
     assert len(told) == len(heard(table)), "nothing has changed"
@@ -183,7 +191,7 @@ async def test_the_same_table_as_last_time_comes_with_one_tap(tmp_path: Path) ->
 async def the_next_evening(folder: Path, places: Sequence[Place], devices: dict[str, Place]) -> PagesTable:
     """People have played from there, and come again to a box with one button more than anybody had."""
     table = pages_table(folder, places)
-    assert table.pages.keys.open(HOST.token, "1234", "")
+    assert table.pages.keys.trust(HOST.token, "1234")
     table.box.roster.devices = devices
     table.play()
     table.box.surfaces.show(Moment("cast"))
@@ -289,7 +297,7 @@ async def test_what_is_kept_of_an_evening_may_be_torn(tmp_path: Path) -> None:
 def with_two_phones(folder: Path) -> PagesTable:
     """Anna and Ben have a phone, Clara has none."""
     table = pages_table(folder, [phone(1), phone(2), tablet(1)])
-    assert table.pages.keys.open(HOST.token, "1234", "")
+    assert table.pages.keys.trust(HOST.token, "1234")
     table.box.roster.devices = {sealed("anna"): phone(1), sealed("ben"): phone(2)}
     return table
 
@@ -345,7 +353,7 @@ async def test_by_night_the_host_does_not_learn_whose_phone_is_looked_at(tmp_pat
 async def test_by_night_nobody_comes_to_the_seat_of_another(tmp_path: Path) -> None:
     """Whoever hosts plays, too: with a second device they would look, and act, for somebody who is called."""
     table = at_all(tmp_path)
-    codes = {place: table.do("to_phone", place).text for place in (0, "phone 1")}
+    codes = {place: code_for(table, place) for place in (0, "phone 1")}
     tablet = table.do("tablet").text
     table.play(CARDS[:3])
     table.tell(Night(1))
@@ -359,7 +367,7 @@ async def test_by_night_nobody_comes_to_the_seat_of_another(tmp_path: Path) -> N
     table.tell(Dawn(1))
     assert table.say("join", OTHER, code=codes["phone 1"]).status == 204, "it still holds"
     assert table.say("tablet", TABLET, pair=tablet).status == 204
-    assert table.do("to_tablet", "phone 1").status == 204
+    assert table.bring("to_tablet", "phone 1") == 204
 
 
 @in_a_loop
@@ -368,7 +376,7 @@ async def test_whose_phone_is_lost_goes_on_elsewhere(tmp_path: Path) -> None:
     assert away(table) == ["Anna", "Ben"]
     await asyncio.sleep(PATIENCE)
     assert lost(table) == ["phone 1", "phone 2"]
-    assert table.do("to_tablet", "phone 1").status == 204
+    assert table.bring("to_tablet", "phone 1") == 204
     assert lost(table) == ["phone 2"]
     table.play(CARDS[:3])
     table.tell(Died(Shown(1, "seer"), "werewolves"))
@@ -378,7 +386,7 @@ async def test_whose_phone_is_lost_goes_on_elsewhere(tmp_path: Path) -> None:
 @in_a_loop
 async def test_many_lost_phones_are_one_trouble(tmp_path: Path) -> None:
     table = pages_table(tmp_path, [phone(number) for number in range(4)])
-    assert table.pages.keys.open(HOST.token, "1234", "")
+    assert table.pages.keys.trust(HOST.token, "1234")
     table.box.roster.devices = {sealed(name): phone(number) for number, name in enumerate(NAMES[:4])}
     table.look("host", HOST)
     await asyncio.sleep(PATIENCE)

@@ -72,7 +72,7 @@ async def until_cut(folder: Path, rules: str, questions: int) -> dict[str, Any]:
     cut = Cut(questions)
     table = laid(folder, rules, cut)
     if not table.pages.keys.has_pin:
-        assert table.pages.keys.open(HOST.token, "1234", "")
+        assert table.pages.keys.trust(HOST.token, "1234")
         assert table.pages.keys.pair(TABLET.token, table.pages.keys.code_for_tablet(), "")
     going = asyncio.ensure_future(table.box.play())
     await asyncio.wait({going, asyncio.ensure_future(cut.come.wait())}, return_when=asyncio.FIRST_COMPLETED)

@@ -48,7 +48,7 @@ async def gathering(folder: Path) -> AsyncIterator[PagesTable]:
 
 async def seated(table: PagesTable) -> list[Visitor]:
     """Eight phones round the table, and the game is on: the cards are dealt."""
-    phones = [Visitor(table.app) for _ in NAMES]
+    phones = [Visitor(table.app, address=f"10.0.0.{seat}") for seat in range(10, 18)]
     for phone, name in zip(phones, NAMES, strict=True):
         await phone.visit()
         assert (await phone.say("join", {"name": name})).status == 204

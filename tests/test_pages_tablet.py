@@ -54,7 +54,7 @@ async def test_a_code_for_the_tablet_holds_for_ten_minutes(tmp_path: Path) -> No
 @in_a_loop
 async def test_the_hosts_own_device_becomes_the_tablet_without_a_code(tmp_path: Path) -> None:
     table = pages_table(tmp_path)
-    assert table.pages.keys.open(OTHER.token, "1234", "")
+    assert table.pages.keys.trust(OTHER.token, "1234")
     assert table.look("tablet", OTHER)["host"]
     assert table.say("tablet", TABLET, pair="").status == 409
     table.box.desk.sheet = Seeing((0, 1))

@@ -3,6 +3,7 @@
 What only one venue needs is imported there: a terminal starts without the web and without a panel.
 """
 
+import contextlib
 import os
 import sys
 import webbrowser
@@ -13,7 +14,7 @@ from importlib.util import find_spec
 from random import Random
 from typing import TYPE_CHECKING
 
-from ..keeping.folders import own_folder
+from ..keeping.folders import code_file, own_folder
 from ..keeping.place import at_wires, guest
 from ..keeping.settings import BadSettings, Settings, Way
 from ..lines.lines import Lines
@@ -129,7 +130,8 @@ def pages(given: Namespace) -> tuple[MakeSurface, ...]:
     from ..web.website import Website
 
     website = partial(Website, host=EVERYWHERE, port=given.port)
-    return (website, partial(Pages, tell=write), *hosts(given))
+    tell_code = keep_code if caller().listens else print_code
+    return (website, partial(Pages, tell=write, tell_code=tell_code), *hosts(given))
 
 
 def hosts(given: Namespace) -> tuple[MakeSurface, ...]:
@@ -169,6 +171,22 @@ def invite(url: str) -> None:
     write(f"The virtual table is at {url}\n")
     if sys.platform == "darwin" or os.environ.get("DISPLAY") or os.environ.get("WAYLAND_DISPLAY"):
         webbrowser.open(url)
+
+
+def print_code(code: str) -> None:
+    """Where the box neither speaks nor has a button: who started it reads the code there."""
+    if code:
+        write(f"The code that proves who is in the room: {code}\n")
+
+
+def keep_code(code: str) -> None:
+    """A service has no terminal: the code lies in a file of its own as long as it holds, and in no log."""
+    file = code_file()
+    with contextlib.suppress(OSError):
+        file.unlink(missing_ok=True)
+        if code:
+            file.touch(mode=0o600)
+            file.write_text(f"{code}\n")
 
 
 def write(text: str) -> None:

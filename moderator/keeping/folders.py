@@ -31,6 +31,11 @@ def own_folder() -> Path:
     return Path(by_systemd) if by_systemd else home("XDG_DATA_HOME", ".local/share")
 
 
+def code_file() -> Path:
+    """Where a code lies that proves presence, if the box has no other way to tell it."""
+    return own_folder() / "presence-code"
+
+
 def runtime_folder() -> Path | None:
     """Where a service keeps what need not outlive its evening."""
     by_systemd = os.environ.get("RUNTIME_DIRECTORY")

@@ -111,7 +111,10 @@ SHAPES: Mapping[str, Mapping[str, Shape]] = {
         "teams": under(word, count), "players": under(word, count), "harder": count, "pace": word,
         "devices": devices, "played": several(cast),
     },
-    KEYS: {"salt": word, "pin": word, "hosts": several(word), "tablet": word, "table": word},
+    KEYS: {
+        "salt": word, "pin": word, "hosts": several(word), "once": several(word), "tablet": word,
+        "table": word, "screen": word, "seal": word,
+    },
     TABLE: {
         "players": several(word), "places": places, "devices": devices, "language": word, "tone": word,
         "wishes": under(word, anything), "times": under(word, amount), "pace": word, "recap": word,

@@ -1,6 +1,9 @@
 """Names of people: how one is spelt, and which cannot be told from another."""
 
+from functools import lru_cache
 from unicodedata import category, normalize
+
+from .lookalikes import LOOKS
 
 # Longer names are hard to say and do not fit on a screen.
 LONGEST = 20
@@ -13,6 +16,21 @@ UNSEEN = dict.fromkeys(
 
 # So many marks stand over a letter at most; more would cover their neighbours.
 MARKS = 2
+
+
+# What each sign looks like, if it looks like another.
+LOOKALIKE = str.maketrans({sign: looks for looks, signs in LOOKS.items() for sign in signs})
+
+
+def looks_like(name: str, other: str) -> bool:
+    """Whether two names cannot be told apart by eyes, as they are written or in small letters."""
+    return skeleton(name) == skeleton(other) or skeleton(name.casefold()) == skeleton(other.casefold())
+
+
+@lru_cache(maxsize=4000)
+def skeleton(name: str) -> str:
+    """What a name looks like: each sign by the one of those that look the same, as Unicode tells."""
+    return normalize("NFD", normalize("NFD", spelt(name)).translate(LOOKALIKE))
 
 
 def is_same(name: str, other: str) -> bool:

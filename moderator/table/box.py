@@ -24,6 +24,7 @@ from .mouth import Mouth
 from .narrator import Narrator
 from .pace import Pace
 from .performance import Performance
+from .presence import Presence
 from .roster import Roster
 from .shown import Complain, Showing, Trouble, Wrong
 from .surfaces import Surface, Surfaces
@@ -74,12 +75,18 @@ class Box:
             settings.pace, settings.times, lambda: self.surfaces.scans, lambda: self.surfaces.in_turn
         )
         seated = () if settings.gathering else settings.players
-        self.roster = Roster(seated, lambda: self.surfaces.reserved, self._roster_changed)
+        self.roster = Roster(
+            seated,
+            lambda: self.surfaces.reserved,
+            lambda name: self.surfaces.is_own_word(name),
+            self._roster_changed,
+        )
         self.narrator = Narrator(words(settings), settings.players)
         self.mouth = venue.mouth(settings, self.narrator.lines, self.complain)
         how = (settings.introduction, settings.rehearsal, settings.recap, settings.claims)
         self.host = Host(self, Wanted(settings.gathering, *how, goes_on))
         self.evening = Evening(self)
+        self.presence = Presence(self)
         self.surfaces = Surfaces([make(self) for make in venue.surfaces])
         self._tell = self.surfaces.show
 

@@ -21,6 +21,10 @@ class Mouth:
     async def say(self, text: str) -> None:
         """Speak a text to its end."""
 
+    async def whisper(self, text: str) -> bool:  # noqa: ARG002
+        """Speak what is nowhere to be read, to its end; whether it could be heard."""
+        return False
+
     def prepare(self, texts: Iterable[str]) -> None:
         """Have these ready when they are to be said."""
 

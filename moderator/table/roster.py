@@ -4,9 +4,12 @@ from collections.abc import Callable, Collection, Mapping, Sequence
 from itertools import count
 from typing import Literal
 
-from ..keeping.names import is_name, is_same, spelt
+from ..keeping.names import is_name, is_same, looks_like, spelt
 from ..keeping.place import Place, at_wires
 from ..rules.values import Seat
+
+# What is wrong with a name: it is none, somebody has it or one that looks like it, or the box says it itself.
+Fault = Literal["", "no-name", "taken", "alike", "own-word"]
 
 # No game is for more people, and nobody fills the box with names.
 MOST = 60
@@ -19,6 +22,7 @@ class Roster:
         self,
         names: Sequence[str] = (),
         reserved: Callable[[], Collection[str]] = tuple,
+        own_words: Callable[[str], bool] = lambda _: False,
         changed: Callable[[], object] = lambda: None,
     ) -> None:
         self.phase: Literal["", "gather", "seat"] = ""
@@ -26,6 +30,8 @@ class Roster:
         self.devices: dict[str, Place] = {}
         # What stands beside the names wherever one is chosen: nobody is called so.
         self._reserved = reserved
+        # Whether something is an order or a verdict, as the box says them: nobody is called so either.
+        self._is_own_word = own_words
         # Told whenever somebody joins, leaves or sits down.
         self._tell = changed
         self._names: dict[Place, str] = {}
@@ -151,8 +157,19 @@ class Roster:
 
     def may_be_called(self, place: Place, name: str) -> bool:
         """Whether whoever plays there can be told from everybody and everything else by this name."""
-        is_reserved = any(is_same(other, name) for other in self._reserved())
-        return is_name(name) and not is_reserved and self.place_of(name) in (None, place)
+        return self.fault_of(place, name) == ""
+
+    def fault_of(self, place: Place, name: str) -> Fault:
+        """Why nobody there can be called so, if that is so."""
+        name = spelt(name)
+        if not is_name(name):
+            return "no-name"
+        if self.place_of(name) not in (None, place):
+            return "taken"
+        if any(looks_like(other, name) for at, other in self._names.items() if at != place):
+            return "alike"
+        is_reserved = any(looks_like(other, name) or is_same(other, name) for other in self._reserved())
+        return "own-word" if is_reserved or self._is_own_word(name) else ""
 
     def name_at(self, place: Place) -> str:
         """Who plays there; nobody has no name."""

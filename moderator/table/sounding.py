@@ -101,6 +101,14 @@ class SpokenMouth(Mouth):
             await self.speaker.say(file)
         self._tell_trouble("trouble.voice" if file is None else self.speaker.trouble or "")
 
+    async def whisper(self, text: str) -> bool:
+        """Speak what is nowhere to be read, to its end; whether it could be heard."""
+        file = await self.voice.file(text)
+        if file is None or self.speaker.trouble:
+            return False
+        await self.speaker.say(file)
+        return not self.speaker.trouble
+
     async def cue(self, name: str) -> None:
         """A short sound, heard out; none if it has no name."""
         if name:

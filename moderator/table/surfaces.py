@@ -14,8 +14,9 @@ from .shown import Public, Showing, Trouble
 log = logging.getLogger(__name__)
 
 # What else can change that surfaces show: an answer on the desk; who plays and from where; who of
-# them is there in person; and what is likely to come of the cast.
-Change = Literal["desk", "roster", "people", "odds"]
+# them is there in person; what is likely to come of the cast; and what somebody wants that only who is
+# in the room may have.
+Change = Literal["desk", "roster", "people", "odds", "presence"]
 
 
 class Surface:
@@ -63,6 +64,11 @@ class Surface:
         return 0
 
     @property
+    def has_button(self) -> bool:
+        """Whether the box has a button of its own here."""
+        return False
+
+    @property
     def in_turn(self) -> bool:
         """Whether several answer on one device here, one after the other."""
         return False
@@ -76,6 +82,10 @@ class Surface:
     def reserved(self) -> Collection[str]:
         """What stands beside names here wherever one is chosen: nobody is called so."""
         return ()
+
+    def is_own_word(self, name: str) -> bool:  # noqa: ARG002
+        """Whether something is an order or a verdict here, as the box says it: nobody is called so."""
+        return False
 
     def way_in(self) -> str:
         """How somebody comes to it, for ears; nothing if it is in sight."""
@@ -129,6 +139,11 @@ class Surfaces:
         return max((surface.wires for surface in self.all), default=0)
 
     @property
+    def has_button(self) -> bool:
+        """Whether the box has a button of its own."""
+        return any(surface.has_button for surface in self.all)
+
+    @property
     def in_turn(self) -> bool:
         """Whether several answer on one device, one after the other."""
         return any(surface.in_turn for surface in self.all)
@@ -142,6 +157,10 @@ class Surfaces:
     def reserved(self) -> list[str]:
         """What nobody can be called."""
         return [word for surface in self.all for word in surface.reserved]
+
+    def is_own_word(self, name: str) -> bool:
+        """Whether the box says it itself."""
+        return any(surface.is_own_word(name) for surface in self.all)
 
     def way_in(self) -> str:
         """How somebody comes to the box, for ears."""

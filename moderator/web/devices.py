@@ -1,7 +1,6 @@
 """Devices: each proves by a cookie that it is the one that came before, and speaks a language."""
 
 import contextlib
-import secrets
 from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
 from typing import NamedTuple
@@ -31,10 +30,11 @@ class Device(NamedTuple):
     address: str
 
 
-def device_of(request: Request, languages: Sequence[str]) -> Device:
-    """Who asks."""
+def device_of(request: Request, languages: Sequence[str], is_ours: Callable[[str], bool]) -> Device:
+    """Who asks; a token that the box has not made is none."""
+    token = token_of(request)
     address = request.client.host if request.client else ""
-    return Device(token_of(request), language_of(request, languages), address)
+    return Device(token if is_ours(token) else "", language_of(request, languages), address)
 
 
 def token_of(request: Request) -> str:
@@ -51,15 +51,13 @@ def language_of(request: Request, languages: Sequence[str]) -> str:
     return next((language for language in wanted if language in languages), languages[0])
 
 
-def with_cookie(response: Response, name: str = DEVICE, value: str = "") -> Response:
-    """An answer with a cookie; a new token, if nothing else is to be in it.
+def with_cookie(response: Response, name: str, value: str) -> Response:
+    """An answer with a cookie.
 
     It comes along with a link from elsewhere, or whoever follows one would be taken for a new device;
     what another site would say in one's name is refused where it is heard.
     """
-    response.set_cookie(
-        name, value or secrets.token_urlsafe(24), max_age=KEPT, httponly=True, samesite="lax", path="/"
-    )
+    response.set_cookie(name, value, max_age=KEPT, httponly=True, samesite="lax", path="/")
     return response
 
 

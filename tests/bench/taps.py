@@ -97,7 +97,7 @@ def table_of_phones(folder: Path, seats: int) -> PagesTable:
     table.seat(places, names)
     table.box.roster.recall_devices({sealed(somebody(s).token): place for s, place in enumerate(places)})
     keys = table.pages.keys
-    assert keys.open(HOST.token, "1234", "")
+    assert keys.trust(HOST.token, "1234")
     assert keys.pair(TABLET.token, keys.code_for_tablet(), "")
     table.play(["werewolf"] * 2 + ["villager"] * (seats - 2), "big-box")
     return table

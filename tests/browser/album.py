@@ -124,7 +124,7 @@ def album(box: Box) -> Album:
 
     def pair_devices() -> None:
         keys = box.table.pages.keys
-        assert keys.open("the-host", "4711", "")
+        assert keys.trust("the-host", "4711")
         assert keys.pair("the-tablet", keys.code_for_tablet(), "")
 
     box.call(pair_devices)

@@ -18,7 +18,7 @@ from starlette.requests import Request
 from starlette.responses import HTMLResponse, PlainTextResponse, RedirectResponse, Response
 from starlette.routing import Route
 
-from ...web.devices import LANGUAGE, Device, Streams, device_of, with_cookie
+from ...web.devices import DEVICE, LANGUAGE, Device, Streams, device_of, with_cookie
 from ...web.drawing import drawn, packed
 from ...web.feed import EventStream, Picture
 from ...web.hearing import hear
@@ -74,7 +74,7 @@ class App:
         """The own seat, or the way to one; who comes for the first time shows that cookies are kept."""
         device = self.device(request)
         if not device.token:
-            return with_cookie(RedirectResponse("/hello", 303))
+            return self.welcome(RedirectResponse("/hello", 303))
         return packed(self.page(HOME[self.pages.knows(device)], device), request)
 
     async def hello(self, request: Request) -> Response:
@@ -96,10 +96,15 @@ class App:
         self.kind(request)
         device = self.device(request)
         shown = packed(self.page(request.path_params["kind"], device), request)
-        return shown if device.token else with_cookie(shown)
+        return shown if device.token else self.welcome(shown)
+
+    def welcome(self, response: Response) -> Response:
+        """Whoever comes for the first time gets a token of the box's making."""
+        return with_cookie(response, DEVICE, self.pages.keys.new_token())
 
     def page(self, kind: str, device: Device) -> HTMLResponse:
         """With what there is to see on it at once."""
+        self.pages.greet(device)
         return self.draw(kind, device.language, self.dated(self.pages.kinds[kind].look(device)))
 
     def draw(self, kind: str, language: str, picture: Picture) -> HTMLResponse:
@@ -148,7 +153,7 @@ class App:
 
     def device(self, request: Request) -> Device:
         """Who asks."""
-        return device_of(request, self.pages.tongues.all)
+        return device_of(request, self.pages.tongues.all, self.pages.is_ours)
 
     def dated(self, picture: Picture) -> dict[str, Any]:
         """A picture with the time of the box, by which the page runs its clock, and how fast that is."""

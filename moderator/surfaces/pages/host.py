@@ -15,7 +15,8 @@ from ...web.devices import Device
 from ...web.feed import Picture
 from . import aloud
 from .app import Reply
-from .presence import Presence
+from .away import Away
+from .unlocking import Unlocking
 from .verbs import Verbs
 from .village import Village
 
@@ -36,12 +37,14 @@ class HostPage:
         self.pages = pages
         self.box, self.keys = pages.box, pages.keys
         self.verbs = Verbs(pages)
-        self.presence = Presence(pages)
+        self.unlocking = Unlocking(pages, self.verbs)
+        self.away = Away(pages)
         self.troubles: list[Trouble] = []
 
     def show(self, shown: Public) -> None:
         """Something that everybody perceives, and what is wrong."""
-        self.presence.look_round()
+        self.away.look_round()
+        self.unlocking.tell_guessing()
         if isinstance(shown, Trouble):
             same = [other for other in self.troubles if other != shown]
             self.troubles = [*same, shown][-TROUBLES:]
@@ -52,12 +55,11 @@ class HostPage:
         """All of it, for whoever has shown the PIN."""
         village = self.pages.village(device.language)
         if not self.keys.is_host(device.token):
-            state = "locked" if self.keys.has_pin else "new"
-            title, text = (village.lines.text(f"page.host.{state}.{line}") for line in ("title", "text"))
-            return {"state": state, "scene": village.scene, "title": title, "text": text}
+            return {"scene": village.scene, **self.unlocking.look(device, village.lines)}
         seen = {"state": "in", "title": self.title(village), "text": self.prompt(village)}
         settled = self.pages.settling.look(village.narrator)
-        return seen | self.evening(village) | self.table(village) | settled
+        asked = self.unlocking.look_inside(device, village.lines)
+        return seen | self.evening(village) | self.table(village) | settled | asked
 
     def title(self, village: Village) -> str:
         """Where the evening is."""
@@ -79,7 +81,7 @@ class HostPage:
         """How the evening goes, and what is wrong with it."""
         pages, gathers = self.pages, self.box.roster.phase == "gather"
         everybody = range(len(village.names))
-        self.presence.look_round()
+        self.away.look_round()
         return {
             "scene": village.scene,
             "moment": village.moment,
@@ -93,6 +95,7 @@ class HostPage:
             "trouble": [told(trouble, village.lines) for trouble in self.troubles],
             "lost": self.lost(village),
             "tablet": self.keys.has_tablet,
+            "crowds": pages.crowds.crowded,
             "last": pages.last.players if gathers else [],
             "join": pages.door.look() if gathers else {},
             "longest": LONGEST,
@@ -103,7 +106,7 @@ class HostPage:
 
         Where many are it is the network, or they sleep in their pockets: they are told in one sentence.
         """
-        roster, lines, lost = self.box.roster, village.lines, self.presence.lost
+        roster, lines, lost = self.box.roster, village.lines, self.away.lost
         dead = {roster.places[seat] for seat in self.dead(village)}
         names = {place: name for place, name in roster.names.items() if place in lost and place not in dead}
         if len(names) > SINGLY:
@@ -122,7 +125,7 @@ class HostPage:
 
     def people(self, village: Village) -> list[dict[str, Any]]:
         """Each of them."""
-        roster, says, away = self.box.roster, self.pages.settling.say_as, self.presence.away
+        roster, says, away = self.box.roster, self.pages.settling.say_as, self.away.away
         names, seats, dead = roster.names, roster.places, self.dead(village)
         people = []
         for place in names if roster.phase else seats:
@@ -144,39 +147,23 @@ class HostPage:
     # What a host does.
 
     def say(self, device: Device, told: Mapping[str, Any]) -> Reply:
-        """The PIN; then one verb."""
+        """The PIN, and what else makes one host; then one verb."""
         lines = self.pages.tongues.lines(device.language)
-        if isinstance(told.get("pin"), str):
-            return self.unlock(device, told["pin"])
+        if (reply := self.unlocking.say(device, told, lines)) is not None:
+            return reply
         if not self.keys.is_host(device.token):
             return Reply(403, lines.text("page.host.locked.text"))
         if told.get("do") == "trouble-done":
             self.troubles = []
             self.pages.changed()
             return Reply()
-        if told.get("do") == "lock":
-            self.keys.close(device.token)
-            return Reply()
-        if told.get("do") == "other_pin":
-            pin = told.get("with")
-            done = isinstance(pin, str) and self.keys.renew(device.token, pin)
-            return Reply() if done else Reply(409, lines.text("page.host.new.wrong"))
+        reply = self.unlocking.say_inside(device, told, lines)
+        if reply is not None:
+            return reply
         reply = self.verbs.do(told, lines)
         self.pages.last.note()
         self.pages.changed()
         return reply
-
-    def unlock(self, device: Device, pin: str) -> Reply:
-        """A wrong PIN costs time, a little more each time."""
-        lines = self.pages.tongues.lines(device.language)
-        if self.keys.open(device.token, pin, device.address):
-            return Reply()
-        if not self.keys.has_pin:
-            return Reply(409, lines.text("page.host.new.wrong"))
-        waits = self.keys.patience.left(device.address)
-        if waits:
-            return Reply(429, lines.text("page.host.locked.slowly", seconds=round(waits + 0.5)))
-        return Reply(403, lines.text("page.host.locked.wrong"))
 
 
 def told(trouble: Trouble, lines: Lines) -> str:

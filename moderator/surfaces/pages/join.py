@@ -4,9 +4,11 @@ from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any
 
 from ...keeping.names import LONGEST, is_name, spelt
+from ...keeping.place import phone
 from ...web.devices import Device
 from ...web.feed import Picture
 from .app import Reply
+from .phones import sealed
 
 if TYPE_CHECKING:
     from .pages import Pages
@@ -24,11 +26,15 @@ class Join:
         if self.pages.knows(device):
             return {"state": "in", "title": "", "text": ""}
         is_open = roster.phase == "gather"
+        # Who has been replaced is told so by day; by night all who have no seat see the same.
+        is_replaced = not self.pages.box.is_dark and self.pages.phones.was_at(device.token) is not None
+        if is_replaced:
+            is_open = False
         return {
             "state": "gather" if is_open else "later",
             "scene": self.pages.box.scene,
             "title": lines.text("page.join.who" if is_open else "page.join.later"),
-            "text": "" if is_open else lines.text("page.join.ask-host"),
+            "text": "" if is_open else lines.text(f"page.join.{'replaced' if is_replaced else 'ask-host'}"),
             "joined": list(roster.joined) if is_open else [],
             "asks": self.pages.door.asks(device),
             "longest": LONGEST,
@@ -40,7 +46,7 @@ class Join:
         if not device.token:
             return Reply(403, lines.text("page.join.cookies"))
         refusal = self.refused(device, told)
-        status = 429 if refusal == "slowly" else 409
+        status = 429 if refusal in ("slowly", "crowded") else 409
         return Reply(status, lines.text(f"page.join.{refusal}")) if refusal else Reply()
 
     def refused(self, device: Device, told: Mapping[str, Any]) -> str:
@@ -58,8 +64,28 @@ class Join:
             return "no-name"
         if roster.phase != "gather":
             return "too-late"
-        if not self.pages.knows(device) and (wrong := door.refuses(device, code)):
+        if not self.pages.knows(device) and (wrong := door.refuses(device, code) or self.crowded(device)):
             return wrong
         if roster.is_full and not self.pages.knows(device):
             return "full"
-        return "" if phones.join(device.token, name) else "taken"
+        is_new = not self.pages.knows(device)
+        if not phones.join(device.token, name):
+            return self.fault_of(device, name)
+        if is_new:
+            self.pages.crowds.came(device.address, sealed(device.token))
+        return ""
+
+    def crowded(self, device: Device) -> str:
+        """Why a new device may not join: its seat is another's, or too many come from there."""
+        if self.pages.phones.was_at(device.token) is not None:
+            return "replaced"
+        is_counted = not (self.pages.keys.is_host(device.token) or self.pages.keys.is_tablet(device.token))
+        refused = self.pages.crowds.refuses(device.address) if is_counted else ""
+        if refused:
+            self.pages.changed()
+        return refused
+
+    def fault_of(self, device: Device, name: str) -> str:
+        """What is wrong with a name."""
+        phones, roster = self.pages.phones, self.pages.box.roster
+        return roster.fault_of(phones.place_of(device.token) or roster.free_place(phone), name) or "taken"

@@ -1,18 +1,20 @@
-"""Who may do what with a page that is nobody's seat: the host's PIN, and which device is the tablet.
+"""Who may do what with a page that is nobody's seat: the host's PIN, the tablet, and the table screen.
 
-The PIN is set by whoever opens the host's page first.  Wrong ones are looked at more and more
-slowly, for each address by itself; nobody is locked out for good.  Who has forgotten it sets another
-on a page that is still open, or takes away the file.
+Who hosts for the first time on a device shows presence, too (`table/presence.py`).  A device that was
+the host's before needs the PIN alone, whoever else is guessing it; all others together have a few wrong
+ones, and then are not listened to for a while: presence opens to them even so.
 """
 
 import secrets
+from collections import Counter
 from collections.abc import Callable
-from hashlib import scrypt
-from typing import Any
+from hashlib import blake2b, scrypt, sha256
+from typing import Any, Literal
 
 from ...keeping.kept import KEYS
 from ...keeping.store import Store
-from .phones import LENGTH, drawn, sealed
+from ...table.guessing import Budget
+from .phones import LENGTH, LETTERS, drawn, sealed
 
 # So short that it can be typed, so long that it is not guessed at a party.
 SHORTEST, LONGEST = 4, 12
@@ -27,8 +29,20 @@ HOLDS = 600.0
 FREE, SLOWEST = 3, 60.0
 ADDRESSES = 200
 
-# So many devices of the host are remembered.
-DEVICES = 8
+# So many devices of the host are remembered, and so many that were the host's once.
+DEVICES, ONCE = 8, 24
+
+# So many signs at the end of a token show that the box has made it.
+SEAL = 24
+
+# So many wrong PINs on a device that was the host's, and it is one no more.
+SLIPS = 20
+
+# From so many wrong ones on, by whoever else, somebody is guessing.
+ALARM = 3
+
+# What becomes of a PIN: it opens, it is right but presence is to be shown, it is wrong, or not looked at.
+Shown = Literal["open", "right", "wrong", "unheard"]
 
 
 class Patience:
@@ -56,18 +70,29 @@ class Patience:
 
 
 class Keys:
-    """The PIN, the devices that have shown it, and the tablet."""
+    """The PIN, the devices that have shown it, the tablet, and the table screen that shows codes."""
 
-    def __init__(self, store: Store, now: Callable[[], float], changed: Callable[[], None]) -> None:
-        # Told whenever a device may more, or less.
-        self._tell = changed
+    def __init__(
+        self,
+        store: Store,
+        now: Callable[[], float],
+        changed: Callable[[], None],
+        guessed: Callable[[], None] = lambda: None,
+    ) -> None:
+        # Told whenever a device may more, or less; and when somebody guesses.
+        self._tell, self._tell_guessed = changed, guessed
         self.patience = Patience(now)
+        self.budget = Budget(now)
+        self._slips: Counter[str] = Counter()
         self._store = store
         self._now = now
         kept = store.recall(KEYS)
         self._salt: str = kept.get("salt", "")
         self._pin: str = kept.get("pin", "")
         self._hosts: list[str] = list(kept.get("hosts", ()))
+        self._once: list[str] = list(kept.get("once", self._hosts))
+        self._screen: str = kept.get("screen", "")
+        self._seal: str = kept.get("seal", "")
         self._tablet: str = kept.get("tablet", "")
         self._code, self._until = "", 0.0
         self._table: str = kept.get("table", "")
@@ -90,6 +115,23 @@ class Keys:
             self._keep()
         return self._table
 
+    def new_token(self) -> str:
+        """By what a new device proves itself: whether the box has made it can be told without a list."""
+        drawn_one = secrets.token_urlsafe(18)
+        return drawn_one + self._sealed(drawn_one)
+
+    def has_made(self, token: str) -> bool:
+        """Whether the box has made it, or a device of the host's or the tablet came with it before it did."""
+        own = token[:-SEAL], token[-SEAL:]
+        is_known = self.is_tablet(token) or sealed(token) in {*self._hosts, *self._once}
+        return is_known or secrets.compare_digest(self._sealed(own[0]), own[1])
+
+    def _sealed(self, drawn_one: str) -> str:
+        if not self._seal:
+            self._seal = secrets.token_hex(16)
+            self._keep()
+        return blake2b(drawn_one.encode(), key=self._seal.encode(), digest_size=SEAL // 2).hexdigest()
+
     def is_host(self, token: str) -> bool:
         """Whether this device has shown the PIN."""
         return bool(token) and sealed(token) in self._hosts
@@ -98,26 +140,60 @@ class Keys:
         """Whether this device is the one in the middle of the table."""
         return bool(token) and secrets.compare_digest(sealed(token), self._tablet)
 
-    def open(self, token: str, pin: str, address: str) -> bool:
-        """The PIN is shown; the first one that is shown is the one."""
-        if not token or self.patience.left(address) or not is_pin(pin):
+    def was_host(self, token: str) -> bool:
+        """Whether this device has been the host's: presence was shown with it."""
+        return bool(token) and sealed(token) in self._once
+
+    def show(self, token: str, pin: str) -> Shown:
+        """The PIN is shown; whoever has not hosted before has few tries, from wherever they come."""
+        if self.was_host(token):
+            return self._show_again(token, pin)
+        if self.budget.is_spent:
+            return "unheard"
+        if self._is_right(pin):
+            return "right"
+        self.budget.was_wrong()
+        if self.budget.wrong > ALARM - 1:
+            self._tell_guessed()
+        return "wrong"
+
+    def _show_again(self, token: str, pin: str) -> Shown:
+        """On a device that was the host's the right one always opens; after many wrong ones it was not."""
+        key = sealed(token)
+        if self._is_right(pin):
+            del self._slips[key]
+            self._admit(key)
+            self._changed()
+            return "open"
+        self._slips[key] += 1
+        if self._slips[key] >= SLIPS:
+            self._once = [other for other in self._once if other != key]
+            self._changed()
+        return "wrong"
+
+    def admit(self, token: str) -> bool:
+        """Presence was shown: this device is a host's."""
+        if not token:
             return False
-        if not self.has_pin:
-            self._set(pin)
-        elif not secrets.compare_digest(hashed(pin, self._salt), self._pin):
-            self.patience.was_wrong(address)
-            return False
-        self.patience.was_right(address)
-        self._hosts = [*(host for host in self._hosts if host != sealed(token)), sealed(token)][-DEVICES:]
+        self._admit(sealed(token))
         return self._changed()
 
-    def renew(self, token: str, pin: str) -> bool:
-        """A host sets another PIN; every other device has to show it."""
-        if not self.is_host(token) or not is_pin(pin):
+    def trust(self, token: str, pin: str) -> bool:
+        """Presence was shown: this is the PIN now, and this device the host's; every other has to show it."""
+        if not token or not is_pin(pin):
             return False
-        self._set(pin)
-        self._hosts = [sealed(token)]
+        self._salt = secrets.token_hex(16)
+        self._pin = hashed(pin, self._salt)
+        self._hosts = []
+        self._admit(sealed(token))
         return self._changed()
+
+    def _admit(self, key: str) -> None:
+        self._hosts = [*(host for host in self._hosts if host != key), key][-DEVICES:]
+        self._once = [*(host for host in self._once if host != key), key][-ONCE:]
+
+    def _is_right(self, pin: str) -> bool:
+        return self.has_pin and is_pin(pin) and secrets.compare_digest(hashed(pin, self._salt), self._pin)
 
     def close(self, token: str) -> bool:
         """This device is not the host's any more."""
@@ -146,9 +222,19 @@ class Keys:
         self._tablet = ""
         return self._changed()
 
-    def _set(self, pin: str) -> None:
-        self._salt = secrets.token_hex(16)
-        self._pin = hashed(pin, self._salt)
+    def name_screen(self, sign: str) -> bool:
+        """The table screen of this sign shows codes from now on; none does, if it is none."""
+        self._screen = sign.strip().upper()
+        return self._changed()
+
+    def shows_codes(self, token: str) -> bool:
+        """Whether this device is the table screen that the host has named."""
+        return bool(token and self._screen) and sign_of(token) == self._screen
+
+    @property
+    def has_screen(self) -> bool:
+        """Whether the host has named one."""
+        return bool(self._screen)
 
     def _changed(self) -> bool:
         self._keep()
@@ -158,7 +244,8 @@ class Keys:
     def _keep(self) -> None:
         kept: dict[str, Any] = {
             "salt": self._salt, "pin": self._pin, "hosts": self._hosts, "tablet": self._tablet,
-            "table": self._table,
+            "table": self._table, "once": self._once, "screen": self._screen,
+            "seal": self._seal,
         }  # fmt: skip
         self._store.remember_soon(kept, KEYS)
 
@@ -171,3 +258,9 @@ def is_pin(pin: str) -> bool:
 def hashed(pin: str, salt: str) -> str:
     """What is kept of a PIN; made slowly, but not so slowly that a game would halt."""
     return scrypt(pin.encode(), salt=salt.encode(), n=2**12, r=8, p=1, dklen=32).hex()
+
+
+def sign_of(token: str) -> str:
+    """By what a table screen is named: it leads from a device to its sign, and not back."""
+    number = int(sha256(f"screen {token}".encode()).hexdigest(), 16)
+    return "".join(LETTERS[number // len(LETTERS) ** place % len(LETTERS)] for place in range(LENGTH))

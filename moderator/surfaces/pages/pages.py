@@ -9,9 +9,12 @@ see and for nothing else: by night what one seat is shown or does wakes the page
 
 import secrets
 from collections.abc import Callable, Hashable, Mapping, Sequence
+from functools import cached_property
 
 from starlette.routing import BaseRoute
 
+from ...keeping.kept import EVENING
+from ...keeping.kept import TABLE as TABLES
 from ...keeping.place import Place, wire
 from ...rules.news import Card, Cards, Chronicle
 from ...rules.requests import Ask, Poll, Tell
@@ -25,6 +28,7 @@ from ...web.devices import Device
 from ...web.feed import Feed
 from ...web.website import WebPart
 from .app import STATIC, App, Kind
+from .crowds import Crowds
 from .door import Door
 from .host import HostPage
 from .join import Join
@@ -54,10 +58,13 @@ class Pages(Surface, WebPart):
         box: Box,
         where: WayIn | Joining | None = None,
         tell: Callable[[str], object] = lambda _: None,
+        tell_code: Callable[[str], object] = lambda _: None,
     ) -> None:
         self.box = box
         # Whoever is told how phones come, as soon as they can.
         self._tell = tell
+        # Where a code is written that nobody can hear, and what stands there.
+        self._tell_code, self._written = tell_code, ""
         # By this the questions of one start of the box are told from those of the next.
         self._start = secrets.token_hex(3)
         # What all pages of a language show alike, until something changes.
@@ -70,7 +77,8 @@ class Pages(Surface, WebPart):
         self.screens = SeatScreens(box)
         self.hourglass = Hourglass(box.timer, self.changed)
         self.phones = Phones(box.roster, now, self._devices_changed, self._moved)
-        self.keys = Keys(box.store, now, self.changed)
+        self.keys = Keys(box.store, now, self.changed, lambda: self.host_page.unlocking.guessed())
+        self.crowds = Crowds(now)
         self.door = Door(where, self.keys, now)
         self.settling = Settling(box, self.tongues)
         self.last = LastEvening(self)
@@ -116,6 +124,9 @@ class Pages(Surface, WebPart):
 
     def note(self, change: Change) -> None:
         """Somebody has come, or gone; or something on the desk is seen by whoever it concerns."""
+        if change == "presence" and self._written != self.box.presence.written:
+            self._written = self.box.presence.written
+            self._tell_code(self._written)
         if change != "desk":
             self.changed()
             return
@@ -146,6 +157,10 @@ class Pages(Surface, WebPart):
         """What can be chosen beside people, in every language."""
         return self.tongues.beside
 
+    def is_own_word(self, name: str) -> bool:
+        """Whether the box says it, in whatever language somebody reads it."""
+        return self.tongues.says(name)
+
     def way_in(self) -> str:
         """How phones come to the box."""
         return self.door.told(self.box.narrator.lines)
@@ -170,6 +185,23 @@ class Pages(Surface, WebPart):
     def knows(self, device: Device) -> bool:
         """Whether a device has a seat."""
         return self.phones.place_of(device.token) is not None
+
+    def is_ours(self, token: str) -> bool:
+        """Whether the box has made a token, or knows it from before it made them."""
+        key = sealed(token)
+        is_known = key in self.box.roster.devices or key in self._known_before
+        return is_known or self.keys.has_made(token)
+
+    @cached_property
+    def _known_before(self) -> frozenset[str]:
+        """Devices of the evenings before, whose tokens were still of another making."""
+        store = self.box.store
+        return frozenset(key for name in (EVENING, TABLES) for key in store.recall(name).get("devices", ()))
+
+    def greet(self, device: Device) -> None:
+        """A device comes whose seat is another's by now: all hear it, but never by night."""
+        if not self.box.is_dark and (place := self.phones.comes_back(device.token)) is not None:
+            self.announce("presence.returned", who=self.box.roster.name_at(place))
 
     def expects(self, device: Device) -> bool:
         """Whether it is a device of the evening's: a seat's, the host's, the tablet."""
@@ -233,6 +265,11 @@ class Pages(Surface, WebPart):
     def announce(self, line: str, **about: str) -> None:
         """Something that nobody at the table may miss."""
         self.box.host.announce(self.box.narrator.anew(line, "", **about))
+
+    def complain_of_guessing(self) -> None:
+        """Somebody is guessing the PIN: the host reads it, and all hear it."""
+        self.box.surfaces.show(Trouble("trouble.guessing"))
+        self.announce("presence.guessing")
 
     def _devices_changed(self) -> None:
         """A device has come to a place, or gone: that is to survive a power cut."""

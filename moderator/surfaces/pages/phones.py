@@ -51,6 +51,9 @@ class Phones:
         self._changed, self._moved = changed, moved
         self._codes: dict[str, Code] = {}
         self._tries: dict[str, deque[float]] = {}
+        # Devices that answered at a place until another came to it; and those of them that have come back.
+        self._replaced: dict[str, Place] = {}
+        self._back: set[str] = set()
 
     def place_of(self, token: str) -> Place | None:
         """Where the device of this token answers, if somebody plays there."""
@@ -99,6 +102,8 @@ class Phones:
         place = self.roster.free_place(phone) if known is None else known
         if not self.roster.join(place, name):
             return False
+        if known is None:
+            self._replaced = {key: at for key, at in self._replaced.items() if at != place}
         self._give(place, token)
         return True
 
@@ -120,6 +125,7 @@ class Phones:
     def free(self, place: Place) -> None:
         """No device answers there any more: the seat is the tablet's, until a code brings another."""
         self._codes = {code: leads for code, leads in self._codes.items() if leads.place != place}
+        self._replace(place)
         self.roster.take_device(place)
         self._changed()
         self._moved(place)
@@ -142,11 +148,31 @@ class Phones:
         if leads is None or leads.until <= self._now() or not self.roster.is_in(leads.place):
             self._tries.setdefault(address, deque(maxlen=TRIES)).append(self._now())
             return False
+        self._replace(leads.place)
         self._give(leads.place, token)
         self._moved(leads.place)
         if left is not None and left != leads.place:
             self._moved(left)
         return True
+
+    def _replace(self, place: Place) -> None:
+        """Whatever answered there, if it is to come back, asks for a code of the host's."""
+        before = self.device_at(place)
+        if before is not None and self.roster.is_in(place):
+            self._replaced[before] = place
+
+    def was_at(self, token: str) -> Place | None:
+        """Where a device answered until another took its place, if somebody still plays there."""
+        place = self._replaced.get(sealed(token)) if token and self.place_of(token) is None else None
+        return place if place is not None and self.roster.is_in(place) else None
+
+    def comes_back(self, token: str) -> Place | None:
+        """Where a device answered that comes back for the first time since it was replaced."""
+        place = self.was_at(token)
+        if place is None or sealed(token) in self._back:
+            return None
+        self._back.add(sealed(token))
+        return place
 
     def may_try(self, address: str) -> bool:
         """Whether a code from there is looked at: after many wrong ones not for a while."""
@@ -156,6 +182,8 @@ class Phones:
         return len(tries) < TRIES or self._now() - tries[0] > WITHIN
 
     def _give(self, place: Place, token: str) -> None:
+        self._replaced.pop(sealed(token), None)
+        self._back.discard(sealed(token))
         self.roster.answer_from(place, sealed(token))
         self._changed()
 

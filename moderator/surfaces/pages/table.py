@@ -10,6 +10,7 @@ from ...table.narrator import DOG
 from ...web.devices import Device
 from ...web.feed import Picture
 from .app import Reply
+from .keys import sign_of
 from .village import Village
 
 if TYPE_CHECKING:
@@ -35,7 +36,10 @@ class TableScreen:
     def look(self, device: Device) -> Picture:
         """All of it, in the words of the device's language."""
         village = self.pages.village(device.language)
+        presence, keys = self.pages.box.presence, self.pages.keys
         seen = {
+            # The one screen that the host has named shows what is spoken and nowhere else to be read.
+            "code": presence.code if keys.shows_codes(device.token) else "",
             "scene": village.scene,
             "night": village.night,
             "outcome": village.board.outcome if village.scene == "end" else "",
@@ -49,7 +53,14 @@ class TableScreen:
             "events": village.events,
         }
         votes = {seat: voted(vote, village) for seat, vote in village.votes.items()}
-        return seen | self.way_in(village) | {"votes": {str(seat): vote for seat, vote in votes.items()}}
+        sign = {"sign": sign_of(device.token)} if self.is_to_be_named(device, village) else {}
+        return (
+            seen | sign | self.way_in(village) | {"votes": {str(seat): vote for seat, vote in votes.items()}}
+        )
+
+    def is_to_be_named(self, device: Device, village: Village) -> bool:
+        """Whether the sign stands there by which a host names it."""
+        return bool(device.token) and village.moment in OPEN and not self.pages.keys.has_screen
 
     def way_in(self, village: Village) -> dict[str, Any]:
         """How to join while that can be done, who has, and who is still to sit down."""

@@ -8,6 +8,7 @@ from ...lines.lines import Lines, load
 from ...table.box import Box
 from ...table.desk import NOBODY
 from ...table.narrator import DOG, Narrator
+from ...table.own_words import own_words
 
 
 class Tongues:
@@ -45,6 +46,10 @@ class Tongues:
             "other-code": other,
             "other-language": self.lines(other).text("page.all.own-language"),
         }
+
+    def says(self, name: str) -> bool:
+        """Whether something is an order or a verdict in any language."""
+        return any(own_words(self.lines(language)).says(name) for language in LANGUAGES)
 
     @property
     def beside(self) -> list[str]:

@@ -41,6 +41,8 @@ class Verbs:
             "to_phone": placed(self.to_phone), "to_wire": self.by_light(two(self.to_wire)),
             "to_tablet": self.by_light(placed(self.to_tablet)),
             "tablet": plain(keys.code_for_tablet), "no_tablet": plain(keys.put_away),
+            "screen": one(keys.name_screen, str),
+            "lift": one(pages.crowds.lift, str), "send_away": one(self.send_away, str),
             # What is settled.
             "wish": two(settling.wish), "option": two(settling.choose), "card": two(settling.mark),
             "other": plain(settling.other), "time": two(settling.retime), "loud": two(settling.turn),
@@ -79,6 +81,16 @@ class Verbs:
         self.phones.free(place)
         return True
 
+    def send_away(self, address: str) -> bool:
+        """Whoever has joined from there does not play after all, and nobody else from there does."""
+        devices = self.box.roster.devices
+        places = [devices[key] for key in self.pages.crowds.devices_from(address) if key in devices]
+        if not self.pages.crowds.send_away(address):
+            return False
+        for place in places:
+            self.remove(place)
+        return True
+
     def rename(self, at: Any, name: Any) -> bool:
         """Somebody is called otherwise; not in the middle of a game."""
         place = read_place(at)
@@ -113,6 +125,21 @@ class Verbs:
         if place == to:
             return self.free(place)
         return to in self.pages.free_wires and self.phones.move(place, to)
+
+    def can_move(self, verb: str, told: Any) -> bool:
+        """Whether somebody's seat could come to another device as it is wished."""
+        at, button = told if isinstance(told, list) and len(told) == 2 else (told, None)
+        place = read_place(at)
+        if place is None or self.box.is_dark or not self.box.roster.is_in(place):
+            return False
+        if verb == "to_tablet":
+            return place.kind not in OURS or self.phones.has_device(place)
+        if verb == "to_phone":
+            return button is None
+        if type(button) is not int or button < 0:
+            return False
+        is_own = wire(button) == place and self.phones.has_device(place)
+        return is_own or wire(button) in self.pages.free_wires
 
     def to_phone(self, place: Place) -> bool | str:
         """A code that brings a phone to somebody's seat, once."""

@@ -33,6 +33,10 @@ class ListenedMouth(SpokenMouth):
         """Speak a text to its end, or let the time pass in which it can be read."""
         await (super().say(text) if self.is_followed() else asyncio.sleep(reading(text)))
 
+    async def whisper(self, text: str) -> bool:
+        """Nobody hears it at any other speed."""
+        return self.is_followed() and await super().whisper(text)
+
     def prepare(self, texts: Iterable[str]) -> None:
         """Have these ready, if they are to be heard."""
         if self.is_followed():

@@ -25,6 +25,11 @@ class HostButton:
         """What the finger meant; while the box is tried out only a double tap, which stops that."""
         if self._is_trying_out() and gesture != "double":
             return
+        if self.around.box.presence.wants_tap:
+            # It is lit for somebody who wants something of the room, and means nothing else.
+            if gesture == "tap":
+                self.around.box.presence.tap()
+            return
         dogs = self.call_for_the_dog
         if gesture == "tap" and dogs is not None:
             dogs.point(DOG)

@@ -27,7 +27,7 @@ from ...table.shown import (
     Unheard,
 )
 from ...table.surfaces import Change, Surface
-from .around import Act, Around
+from .around import DAY_LEVEL, Act, Around
 from .before import Looking, Rehearsal, press_before, show_places
 from .by_day import InTheOpen, Pointing, Raising, Talk, asking
 from .by_light import ForOwnEyes
@@ -91,6 +91,7 @@ class WiredTable(Surface):
         return not self.around.points
 
     can_check = True
+    has_button = True
 
     def check(self) -> bool:
         """Begin a self-test, or stop the one that goes on."""
@@ -118,7 +119,7 @@ class WiredTable(Surface):
             case _:
                 self.show_event(shown)
         # What could not be said is read, before anything else goes on.
-        self.around.lamps.signal(self.alarm() if isinstance(shown, Unheard) else None)
+        self.around.lamps.signal(self.alarm() if isinstance(shown, Unheard) else self.invitation())
         self.tell_faults()
 
     def show_to(self, seat: Seat, request: Tell | Ask | Poll | None) -> None:
@@ -137,9 +138,11 @@ class WiredTable(Surface):
             self.act.wake(seat, request)
 
     def note(self, change: Change) -> None:
-        """A pack sees its proposal on its own lamps."""
+        """A pack sees its proposal on its own lamps; and all, that a tap of the button is waited for."""
         if change == "desk":
             self.act.refresh()
+        elif change == "presence":
+            self.around.lamps.signal(self.invitation())
 
     # What is shown.
 
@@ -190,6 +193,11 @@ class WiredTable(Surface):
     def alarm(self) -> Blink:
         """Something is wrong."""
         return Blink(RED, self.around.night, "triple", self.around.now())
+
+    def invitation(self) -> Blink | None:
+        """The box's own button is lit while a tap of it proves that somebody is in the room."""
+        is_waited_for = self.box.presence.wants_tap
+        return Blink(WHITE, DAY_LEVEL, "double", self.around.now()) if is_waited_for else None
 
     def tell_faults(self) -> None:
         """What is wrong with a button or a lamp, for the host, once."""

@@ -19,10 +19,12 @@ const seen = page("host", (picture) => {
   shown = picture;
   const { now, speed, time, ...still } = picture;
   Object.assign(document.body.dataset, { scene: picture.scene ?? "", state: picture.state });
+  document.body.toggleAttribute("data-asked", Boolean(picture.asked));
   set($("title"), picture.title);
-  set($("text"), picture.text);
+  set($("text"), picture.asked ?? picture.text);
   // The clock runs by itself.
   const told = JSON.stringify({ ...still, open: { ...still.open, time: 0 } });
+  if (picture.granted) showGranted(...picture.granted);
   if ($("inside").told !== told) {
     $("inside").told = told;
     redraw();
@@ -65,14 +67,14 @@ async function answer(told) {
 }
 
 function draw() {
-  const all = [drawTrouble(), drawNext(), shown.join.page && drawJoin(), shown.runs && drawGame(), shown.runs && Object.keys(shown.open).length && drawOpen()];
+  const all = [drawRefusable(), drawCrowds(), drawTrouble(), drawNext(), shown.join.page && drawJoin(), shown.runs && drawGame(), shown.runs && Object.keys(shown.open).length && drawOpen()];
   // In a game both can be opened, but are not in the way.
   const when = shown.runs ? " later" : "";
-  const people = section(`people${when}`, `${words.people} (${shown.people.length})`, open, ...drawPeople(shown, act, showCode));
+  const people = section(`people${when}`, `${words.people} (${shown.people.length})`, open, ...drawPeople(shown, act));
   const cast = section(`cast${when}`, words.cast, open, ...drawCast(shown, act));
   // What matters now comes first.
   all.push(...(shown.moment === "cast" && !shown.runs ? [cast, people] : [people, cast]));
-  all.push(drawTablet(), drawSound(), drawTimes(), drawPin(), drawEnd());
+  all.push(drawTablet(), drawScreen(), drawSound(), drawTimes(), drawPin(), drawEnd());
   return all.filter(Boolean);
 }
 
@@ -86,18 +88,30 @@ function drawTrouble() {
   return box;
 }
 
+// Somebody wants what needs the room: who hosts already may refuse for a moment.
+function drawRefusable() {
+  if (!shown.refusable) return null;
+  const box = made("section", "trouble", ...shown.refusable.map((line) => made("p", "", line)), button("danger", words.refuse, () => act("refuse"), "refuse"));
+  box.setAttribute("role", "alert");
+  return box;
+}
+
+function drawCrowds() {
+  if (!shown.crowds?.length) return null;
+  const rows = shown.crowds.map((address) => made("div", "row", made("span", "", address),
+    button("small", words["crowd-lift"], () => act("lift", address), `lift ${address}`),
+    certain(`send-away ${address}`, words["crowd-away"], () => act("send_away", address))));
+  return made("section", "trouble", made("h2", "", words.crowds), ...rows);
+}
+
 // What helps whose phone is lost.
 function drawElsewhere(place) {
-  const { name } = shown.people.find((person) => person.place === place) ?? {};
   const home = typeof place === "number"
     ? button("small", words["to-wire"], () => act("to_wire", [place, place]), `lost-to-wire ${place}`)
     : button("small", words["to-tablet"], () => act("to_tablet", place), `lost-to-tablet ${place}`);
   return [
     home,
-    button("small", words["to-phone"], async () => {
-      const code = await act("to_phone", place);
-      if (code) showCode(code, `${name}: ${words["code-for"]}`);
-    }, `lost-to-phone ${place}`),
+    button("small", words["to-phone"], () => act("to_phone", place), `lost-to-phone ${place}`),
   ];
 }
 
@@ -204,6 +218,21 @@ function drawTablet() {
   return section("tablet", words.tablet, open, is, row);
 }
 
+// The one table screen that shows what is spoken and nowhere else to be read.
+function drawScreen() {
+  const input = made("input"), form = made("form", "adding", input, made("button", "", words.change));
+  Object.assign(input, { required: true, maxLength: 8, autocomplete: "off", autocapitalize: "characters" });
+  Object.assign(input.dataset, { key: "screen", typed: "" });
+  input.setAttribute("aria-label", words["screen-sign"]);
+  form.addEventListener("submit", (event) => {
+    event.preventDefault();
+    act("screen", input.value);
+    input.value = "";
+  });
+  const none = shown["codes-on"] ? [made("p", "hint", words["screen-is"]), button("small", words["screen-none"], () => act("screen", ""), "no-screen")] : [];
+  return section("screen", words.screen, open, form, made("p", "hint", words["screen-how"]), ...none);
+}
+
 function drawSound() {
   const volumes = Object.entries(shown.loud).map(([what, level]) => {
     const slider = made("input");
@@ -273,15 +302,32 @@ document.body.append(dialog);
 function showCode(code, how) {
   if (!code) return;
   dialog.replaceChildren(made("p", "hint", how), made("p", "address", code), button("confirm", words["trouble-done"], () => dialog.close(), "close"));
-  dialog.showModal();
+  if (!dialog.open) dialog.showModal();
 }
 
-$("pin-form").addEventListener("submit", async (event) => {
-  event.preventDefault();
-  const { done, text } = await tell("host", { pin: $("pin").value });
-  $("pin").value = "";
-  refuse(done ? "" : text || words.lost);
-});
+// What the room has granted is shown until it is passed on; closed in whatever way, it is done with.
+let granted = "";
+function showGranted(code, name) {
+  if (granted === code) return;
+  granted = code;
+  showCode(code, `${name}: ${words["code-for"]}`);
+  dialog.addEventListener("close", () => act("granted-done"), { once: true });
+}
+
+// What is typed goes to the box, and stands there no longer.
+function typed(form, input, saying) {
+  $(form).addEventListener("submit", async (event) => {
+    event.preventDefault();
+    const { done, text } = await tell("host", saying($(input).value));
+    $(input).value = "";
+    refuse(done ? "" : text || words.lost);
+  });
+}
+
+typed("pin-form", "pin", (pin) => ({ pin }));
+typed("forgotten-form", "new-pin", (pin) => ({ pin, forgotten: true }));
+typed("asked-form", "asked-code", (code) => ({ code }));
+$("give-up").addEventListener("click", () => tell("host", { do: "give_up" }));
 
 setInterval(() => {
   const { ends, left } = shown.open?.time ?? {};

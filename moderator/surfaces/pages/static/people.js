@@ -6,9 +6,9 @@ import { button, select } from "./pieces.js";
 // Whose details are open.
 const opened = new Set();
 
-export function drawPeople(shown, act, showCode) {
+export function drawPeople(shown, act) {
   const list = made("ol", "people"), may = { order: !shown.runs && shown.phase !== "seat", gather: shown.phase === "gather" };
-  shown.people.forEach((person, position) => list.append(drawPerson(person, position, shown, may, act, showCode)));
+  shown.people.forEach((person, position) => list.append(drawPerson(person, position, shown, may, act)));
   return may.gather ? [list, drawAdding(shown, act)] : [list];
 }
 
@@ -29,12 +29,12 @@ function drawAdding(shown, act) {
   return form;
 }
 
-function drawPerson(person, position, shown, may, act, showCode) {
+function drawPerson(person, position, shown, may, act) {
   const { place, name, dead } = person, item = made("li", dead ? "dead" : "");
   const row = made("div", "row");
   const more = button("who", name, () => {
     if (opened.delete(place)) item.lastChild.remove();
-    else opened.add(place) && item.append(drawMore(person, position, shown, may, act, showCode));
+    else opened.add(place) && item.append(drawMore(person, position, shown, may, act));
     more.setAttribute("aria-expanded", opened.has(place));
   }, `who ${place}`);
   more.setAttribute("aria-expanded", opened.has(place));
@@ -51,7 +51,7 @@ function drawPerson(person, position, shown, may, act, showCode) {
     makeDraggable(number, item, place, position, act);
   }
   item.append(row);
-  if (opened.has(place)) item.append(drawMore(person, position, shown, may, act, showCode));
+  if (opened.has(place)) item.append(drawMore(person, position, shown, may, act));
   return item;
 }
 
@@ -61,7 +61,7 @@ function by({ by, dead, away }) {
   return made("span", away && !dead ? "by away" : "by", dead ? words.dead : away ? `⚠ ${from} ${words.away}` : from);
 }
 
-function drawMore({ place, name, by, says }, position, shown, may, act, showCode) {
+function drawMore({ place, name, by, says }, position, shown, may, act) {
   const row = made("div", "row more");
   // From one end of a long list to the other in one go.
   if (may.order) {
@@ -77,10 +77,7 @@ function drawMore({ place, name, by, says }, position, shown, may, act, showCode
     const free = [["", "–"], ...shown.wires.map((wire) => [wire, wire + 1])];
     row.append(select(`to-wire ${place}`, words["to-wire"], free, "", (to) => to && act("to_wire", [place, Number(to)])));
   }
-  row.append(button("small", words["to-phone"], async () => {
-    const code = await act("to_phone", place);
-    if (code) showCode(code, `${name}: ${words["code-for"]}`);
-  }, `to-phone ${place}`));
+  row.append(button("small", words["to-phone"], () => act("to_phone", place), `to-phone ${place}`));
   if (may.gather) row.append(button("small danger", words.remove, () => act("remove", place), `remove ${place}`));
   return row;
 }

@@ -34,6 +34,8 @@ const seen = page("table", (picture) => {
   document.body.classList.toggle("paused", Boolean(picture.paused));
   set($("title"), picture.title);
   set($("text"), picture.text);
+  set($("code"), picture.code ?? "");
+  set($("sign"), picture.sign ? `${words.sign}: ${picture.sign}` : "");
   // While they sit down the circle and who is missing say what is said.
   const sits = picture.join && Object.keys(picture.seats).length > 0;
   document.body.classList.toggle("sits", Boolean(sits));

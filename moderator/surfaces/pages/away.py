@@ -13,7 +13,7 @@ if TYPE_CHECKING:
 PATIENCE = 60.0
 
 
-class Presence:
+class Away:
     """Looks round whenever it is asked, and remembers who was away already."""
 
     def __init__(self, pages: "Pages") -> None:

@@ -1,0 +1,28 @@
+"""How often a secret may be guessed, whoever guesses, and from however many places."""
+
+from collections.abc import Callable
+
+# So many wrong ones the whole box hears, and every so many seconds one more.
+WRONG, ANOTHER = 10, 600.0
+
+
+class Budget:
+    """Wrong guesses of the whole box: who comes from many addresses has no more of them."""
+
+    def __init__(self, now: Callable[[], float]) -> None:
+        self._now = now
+        self._wrong, self._since = 0.0, now()
+
+    @property
+    def wrong(self) -> float:
+        """How many there were that are not forgotten yet."""
+        return max(0.0, self._wrong - (self._now() - self._since) / ANOTHER)
+
+    @property
+    def is_spent(self) -> bool:
+        """Whether no guess is looked at any more for a while."""
+        return self.wrong > WRONG - 1
+
+    def was_wrong(self) -> None:
+        """One less."""
+        self._wrong, self._since = self.wrong + 1, self._now()
