@@ -48,6 +48,10 @@ HOST, TABLET, OTHER = (
 WOLVES = Joining("http://10.42.0.1/", "Wolves", "howling1")
 
 
+# What has stood in the terminal of whichever box it was: codes, and nothing when they hold no more.
+TOLD: list[str] = []
+
+
 class Cast(Proposals):
     """The cards that are played, whoever sits at the table."""
 
@@ -105,7 +109,7 @@ class PagesTable:
         self.box: Box = box_of(
             folder,
             lambda box: Website(box, port=port),
-            lambda box: Pages(box, where),
+            lambda box: Pages(box, where, tell_code=TOLD.append),
             lambda _: Buttons(buttons),
             *surfaces,
             *others,

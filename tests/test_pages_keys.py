@@ -5,15 +5,20 @@ import json
 from pathlib import Path
 from typing import Any
 
+import pytest
+
+from moderator.commands.venue import keep_code, print_code
+from moderator.keeping.folders import code_file
 from moderator.keeping.place import phone
 from moderator.rules.events import Dawn, Night
 from moderator.surfaces.pages.keys import ALARM, DEVICES, SLIPS
 from moderator.surfaces.pages.phones import sealed
 from moderator.table.guessing import ANOTHER, WRONG
+from moderator.table.shown import Moment
 from moderator.web.devices import Device
 
 from .boxes import NAMES
-from .pages_stage import HOST, OTHER, PagesTable, at_tablet, heard, in_a_loop, pages_table, rest
+from .pages_stage import HOST, OTHER, TOLD, PagesTable, at_tablet, heard, in_a_loop, pages_table, rest
 
 
 def pin(table: PagesTable, shown: str, who: Any = OTHER, **more: Any) -> int:
@@ -181,10 +186,78 @@ async def test_a_token_is_made_by_the_box_or_is_none(tmp_path: Path) -> None:
     keys, pages = table.pages.keys, table.pages
     made = keys.new_token()
     assert pages.is_ours(made)
-    for wrong in ("", "invented", made[:-1], f"{made}0", f"x{made[1:]}", made[:-1] + "gh"[made[-1] == "g"]):
+    for wrong in (
+        "",
+        "invented",
+        made[:-1],
+        f"{made}0",
+        "xy"[made[0] == "x"] + made[1:],
+        made[:-1] + "gh"[made[-1] == "g"],
+    ):
         assert not pages.is_ours(wrong), wrong
     assert pages.is_ours(HOST.token), "a host's device of an earlier version"
     table.box.roster.devices = {sealed("ben"): phone(1)}
     assert pages.is_ours("ben"), "and a seat's"
     await rest()
     assert pages_table(tmp_path).pages.is_ours(made)
+
+
+@in_a_loop
+async def test_where_the_box_neither_speaks_nor_has_a_button_its_code_is_told_to_whoever_started_it(
+    tmp_path: Path,
+) -> None:
+    table = pages_table(tmp_path)
+    assert pin(table, "4711", HOST) == 202
+    await rest()
+    assert TOLD[-1] == table.box.presence.code != ""
+    assert table.look("host", HOST)["text"] == table.pages.tongues.lines("en").text("page.host.asked.written")
+    assert table.say("host", HOST, code=TOLD[-1]).status == 204
+    assert TOLD[-1] == "", "it stands there no longer than it holds"
+
+
+@in_a_loop
+async def test_codes_are_seen_on_the_screen_that_the_host_has_named_alone(tmp_path: Path) -> None:
+    table = hosted(tmp_path)
+    table.box.surfaces.show(Moment("gather"))
+    named, wall = OTHER._replace(token="named"), OTHER._replace(token="wall")
+    sign = table.look("table", named)["sign"]
+    assert sign != table.look("table", wall)["sign"]
+    assert table.do("screen", sign.lower()).status == 204
+    assert "sign" not in table.look("table", wall)
+    assert table.do("other_pin", "4712").status == 202
+    code = table.box.presence.code
+    assert table.look("table", named)["code"] == code
+    for kind, device in (("table", wall), ("table", HOST), ("host", HOST), ("join", OTHER), ("seat", OTHER)):
+        assert code not in json.dumps(table.look(kind, device)), kind
+    assert table.do("screen", "").status == 204
+    assert table.look("table", named)["code"] == ""
+
+
+@in_a_loop
+async def test_another_host_whose_page_is_open_refuses(tmp_path: Path) -> None:
+    table = hosted(tmp_path)
+    with table.pages.streams.watch(HOST):
+        assert pin(table, "4711") == 202
+        assert table.look("host", HOST)["refusable"], "what is wanted stands there"
+        assert table.say("host", OTHER, do="refuse").status == 403
+        assert table.say("host", OTHER, code="0000").status == 409, "not yet"
+        assert table.do("refuse").status == 204
+        assert table.look("host", OTHER)["state"] == "locked"
+        assert table.do("refuse").status == 409
+        assert table.do("other_pin", "4712").status == 202
+        assert table.prove(HOST).status == 204, "who is alone is not waited for"
+
+
+def test_a_service_keeps_the_code_in_a_file_that_only_it_can_read(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setenv("STATE_DIRECTORY", str(tmp_path))
+    keep_code("4711")
+    assert code_file().read_text() == "4711\n"
+    assert code_file().stat().st_mode & 0o777 == 0o600
+    keep_code("")
+    assert not code_file().exists()
+    assert capsys.readouterr().out == "", "what a service prints is in the log"
+    print_code("4711")
+    print_code("")
+    assert capsys.readouterr().out.count("4711") == 1

@@ -179,3 +179,31 @@ def test_a_table_has_room_for_so_many(roster: Roster) -> None:
     assert roster.join(wire(7), "Anna"), "who is in may better their name"
     assert roster.leave(wire(3))
     assert roster.join(wire(MOST), "one too many")
+
+
+@pytest.mark.parametrize(
+    ("name", "other"),
+    [
+        ("Anna", "\u0410nna"),
+        ("anna", "\u0430nn\u0430"),
+        ("Jonas", "J\u03bfn\u0430s"),
+        ("Ilse", "llse"),
+        ("Otto", "0tto"),
+        ("Emma", "Em\u217fa"),
+    ],
+)
+def test_a_name_that_looks_like_another_is_refused_whatever_it_is_written_with(
+    roster: Roster, name: str, other: str
+) -> None:
+    assert roster.join(wire(1), name)
+    assert roster.fault_of(wire(2), other) in ("alike", "taken")
+    assert not roster.join(wire(2), other)
+    assert roster.rename(wire(1), other), "one's own is one's own"
+
+
+NAMESAKES = ("Ann", "Anne", "Anja", "J\u00f6rg", "Jorg", "Zoe", "Zo\u00eb", "Lea", "Leo", "Tim", "Tom", "Mia")
+
+
+def test_names_that_people_have_are_told_apart(roster: Roster) -> None:
+    for number, name in enumerate(NAMESAKES):
+        assert roster.join(wire(number), name), name

@@ -107,8 +107,8 @@ class Presence:
         if self._holding is None:
             self._until = now + SPOKEN
             self._holding = asyncio.ensure_future(self._hold())
-            if not may_refuse:
-                self._tell_code(drawn(LONG if self.budget.is_spent else SHORT))
+        if not self._code and not may_refuse:
+            self._tell_code(self._new_code())
         elif self._code and now >= self._told_at + TAP:
             # Who has come later has not heard it.
             self._tell_code(self._code)
@@ -166,15 +166,17 @@ class Presence:
         if self._wrong[wish.address] >= WRONG_EACH:
             self.give_up(wish.device)
         if self.budget.is_spent and len(self._code) < LONG:
-            self._tell_code(drawn(LONG))
+            self._tell_code(self._new_code())
 
     async def _hold(self) -> None:
         """From the first wish to the end."""
         await self._wait(lambda: max((wish.ripe for wish in self._wishes.values()), default=0.0))
         if self._wishes and not self.box.is_dark:
             if not self._code:
-                self._tell_code(drawn(LONG if self.budget.is_spent else SHORT))
+                self._tell_code(self._new_code())
             await self._wait(lambda: self._told_at + TAP)
+            # Nobody has heard it, it seems, nor found the button: whoever started the box can look it up.
+            self.written = self.code
             self._changed()
             await self._wait(lambda: self._until)
         self._holding = None
@@ -185,6 +187,11 @@ class Presence:
         clock = self.box.timer.clock
         while (left := until() - clock.now()) > 0 and not self.box.is_dark:
             await clock.sleep(min(1.0, left))
+
+    def _new_code(self) -> str:
+        """So long that it cannot be guessed by as many as may still try."""
+        length = LONG if self.budget.is_spent else SHORT
+        return "".join(secrets.choice("0123456789") for _ in range(length))
 
     def _tell_code(self, code: str) -> None:
         """The code, for ears; where nobody could hear it, it is written."""
@@ -241,8 +248,3 @@ class Presence:
 
     def _changed(self) -> None:
         self.box.surfaces.note("presence")
-
-
-def drawn(length: int) -> str:
-    """A code that can be said."""
-    return "".join(secrets.choice("0123456789") for _ in range(length))

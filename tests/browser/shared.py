@@ -2,11 +2,13 @@
 
 from collections.abc import Callable, Iterator
 from pathlib import Path
+from time import monotonic
 from typing import Any
 
 import pytest
 from playwright.sync_api import Browser, Page
 
+from ..pages_stage import TOLD
 from ..patience import patient
 from .phones import Box, boxes
 
@@ -71,7 +73,20 @@ def device(browser: Browser) -> Iterator[Callable[..., Device]]:
 
 
 def open_host(page: Page) -> None:
-    """The first PIN is the PIN."""
+    """A PIN, and the code that stands where the box was started."""
     page.fill("#pin", "4711")
     page.click("#pin-form button")
+    prove(page)
     page.wait_for_selector("#inside .next")
+
+
+def prove(page: Page) -> None:
+    """Somebody has read the code at the terminal, and types it on the page that asks for it."""
+    page.wait_for_selector("#asked-form")
+    end = monotonic() + patient(30)
+    while not (TOLD and TOLD[-1]):
+        assert monotonic() < end, "no code was told"
+        page.wait_for_timeout(20)
+    page.fill("#asked-code", TOLD[-1])
+    page.click("#asked-form [type=submit]")
+    page.wait_for_selector("#asked-form", state="hidden")

@@ -18,7 +18,7 @@ from moderator.web import devices
 from ..boxes import NAMES
 from ..patience import patient
 from .phones import Box
-from .shared import Device, device, lay, open_host
+from .shared import Device, device, lay, open_host, prove
 
 __all__ = ["device", "lay"]
 
@@ -67,7 +67,7 @@ def test_an_evening_is_set_up_in_under_a_minute(
 ) -> None:
     box = lay(speed=SPEED)
     page = device(box, PHONE).visit("host")
-    taps = ["#pin", "#pin-form button"]
+    taps = ["#pin", "#pin-form button", "#asked-code", "#asked-form button"]
     open_host(page)
     add(page, NAMES)
     for key in ("next", "seat", "next"):
@@ -156,9 +156,11 @@ def test_a_code_is_shown_until_it_is_passed_on(
     add(page, NAMES[:2])
     page.click("[data-key='who tablet 2']")
     page.click("[data-key='to-phone tablet 2']")
+    prove(page)
     expect(page.locator("dialog")).to_be_visible()
     code = page.inner_text("dialog .address")
     page.keyboard.press("Escape")
+    expect(page.locator("dialog")).to_be_hidden()
     joining = phone.visit("")
     joining.click("#with-code summary")
     joining.fill("#code", code)
@@ -183,6 +185,7 @@ def test_a_wrong_pin_is_told_and_the_right_one_opens(
     page.click("[data-part=pin] summary")
     page.fill("[data-key=other-pin]", "123456")
     page.press("[data-key=other-pin]", "Enter")
+    prove(page)
     expect(first.locator("#pin-form")).to_be_visible()
     expect(page.locator("#inside .next")).to_be_visible()
 
@@ -215,11 +218,13 @@ def test_whose_phone_is_lost_is_seen_and_goes_on_at_the_tablet_or_by_a_button(
     expect(by(page, "Ben")).to_contain_text("is not heard from")
     expect(page.locator(".trouble")).to_contain_text("Ben")
     page.click(".trouble [data-key='lost-to-tablet phone 1']")
+    prove(page)
     expect(page.locator(".trouble")).to_have_count(0)
     expect(by(page, "Ben")).to_have_text("tablet")
     add(page, ("Clara",), 1)
     page.click("[data-key='who phone 1']")
     page.select_option("[data-key='to-wire phone 1']", "2")
+    prove(page)
     expect(by(page, "Ben")).to_have_text("button")
 
 
@@ -286,7 +291,7 @@ def test_more_phones_than_a_radio_carries_are_counted(hosted: Hosted) -> None:
     box, page = hosted
 
     def join(number: int) -> None:
-        guest = devices.Device(f"phone {number}", "en", "192.0.2.1")
+        guest = devices.Device(f"phone {number}", "en", f"192.0.2.{number}")
         assert box.table.pages.kinds["join"].say(guest, {"name": NAMES[number]}).status == 204
 
     radio = page.locator("#inside .end .hint").last
@@ -296,3 +301,69 @@ def test_more_phones_than_a_radio_carries_are_counted(hosted: Hosted) -> None:
     expect(radio).to_have_text(re.compile("^A Raspberry"))
     box.call(partial(join, 7))
     expect(radio).to_contain_text("8: A Raspberry")
+
+
+def test_whoever_becomes_host_shows_presence_and_who_hosts_may_refuse(
+    lay: Callable[..., Box], device: Callable[..., Device]
+) -> None:
+    box = lay(speed=4)
+    first = device(box, PHONE).visit("host")
+    first.fill("#pin", "4711")
+    first.click("#pin-form button")
+    expect(first.locator("#title")).to_have_text("The room is asked")
+    expect(first.locator("#pin-form")).to_be_hidden()
+    first.fill("#asked-code", "12345678901")
+    first.click("#asked-form [type=submit]")
+    expect(first.locator("#refused")).to_have_text("That is not the code.")
+    prove(first)
+    expect(first.locator("#inside .next")).to_be_visible()
+    other = device(box, PHONE).visit("host")
+    other.fill("#pin", "4711")
+    other.click("#pin-form button")
+    first.click("[data-key=refuse]")
+    expect(other.locator("#title")).to_have_text("Host")
+    expect(other.locator("#pin-form")).to_be_visible()
+    expect(first.locator(".said")).to_contain_text("refused")
+
+
+def test_who_has_forgotten_the_pin_sets_another_with_presence(
+    lay: Callable[..., Box], device: Callable[..., Device]
+) -> None:
+    box = lay(speed=SPEED)
+    first, other = device(box, PHONE).visit("host"), device(box, PHONE).visit("host")
+    open_host(first)
+    other.click("#forgotten summary")
+    other.fill("#new-pin", "0815")
+    other.click("#forgotten-form button")
+    prove(other)
+    expect(other.locator("#inside .next")).to_be_visible()
+    expect(first.locator("#pin-form")).to_be_visible()
+    first.fill("#pin", "0815")
+    first.click("#pin-form button")
+    expect(first.locator("#inside .next")).to_be_visible()
+
+
+def test_the_code_stands_on_the_one_screen_that_the_host_has_named(
+    lay: Callable[..., Box], device: Callable[..., Device]
+) -> None:
+    box = lay(speed=SPEED)
+    page, named, wall = (
+        device(box, PHONE).visit("host"),
+        device(box).visit("table"),
+        device(box).visit("table"),
+    )
+    open_host(page)
+    expect(named.locator("#sign")).to_contain_text("Sign")
+    page.click("[data-part=screen] summary")
+    page.fill("[data-key=screen]", named.inner_text("#sign").split()[-1])
+    page.press("[data-key=screen]", "Enter")
+    expect(named.locator("#sign")).to_be_empty()
+    add(page, NAMES[:1])
+    page.click("[data-key='who tablet 1']")
+    page.click("[data-key='to-phone tablet 1']")
+    expect(named.locator("#code")).to_have_text(re.compile("^[0-9]{4}$"))
+    expect(wall.locator("#code")).to_be_empty()
+    page.fill("#asked-code", named.inner_text("#code"))
+    page.click("#asked-form [type=submit]")
+    expect(page.locator("dialog .address")).to_be_visible()
+    expect(named.locator("#code")).to_be_empty()

@@ -2,6 +2,7 @@
 
 from collections import deque
 from collections.abc import Callable
+from ipaddress import ip_address
 from typing import Literal
 
 # So many new ones from one address in so many seconds.
@@ -29,7 +30,7 @@ class Crowds:
         if address in self._sent_away:
             return "sent-away"
         came = self._came.get(address, deque())
-        if address in self._lifted or len(came) < EACH or self._now() - came[0] > WITHIN:
+        if address in self._lifted or is_here(address) or len(came) < EACH or self._now() - came[0] > WITHIN:
             return ""
         self._crowded[address] = None
         return "crowded"
@@ -65,3 +66,11 @@ class Crowds:
     def devices_from(self, address: str) -> list[str]:
         """Those that have joined from there."""
         return [device for device, at in self._from.items() if at == address]
+
+
+def is_here(address: str) -> bool:
+    """Whether it is the box itself: who sits at it needs no other way in."""
+    try:
+        return ip_address(address).is_loopback
+    except ValueError:
+        return False
