@@ -25,22 +25,18 @@ WELCOME = (
 )  # fmt: skip
 
 
-@pytest.fixture(params=LANGUAGES)
-def language(request: pytest.FixtureRequest) -> str:
-    """Each that is spoken."""
-    return str(request.param)
-
-
 def words(language: str, tone: str = "classic") -> OwnWords:
     """What the box says in a language."""
     return own_words(load(language, TONES[tone](language)))
 
 
+@pytest.mark.parametrize("language", SAID)
 def test_what_the_box_says_is_nobodys_name(language: str) -> None:
     for name in SAID[language]:
         assert words(language).says(name), name
 
 
+@pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize("tone", TONES)
 def test_whoever_is_called_so_is_welcome(language: str, tone: str) -> None:
     for name in WELCOME:

@@ -118,6 +118,8 @@ async def test_why_a_name_will_not_do_is_said(tmp_path: Path) -> None:
         ("Anna ist tot", "own-word"), ("...", "no-name"), ("Nobody", "own-word"),
     ):  # fmt: skip
         assert table.say("join", OTHER, name=name) == (409, lines.text(f"page.join.{line}")), name
+    assert table.do("add", "Close your eyes") == (409, lines.text("page.join.own-word"))
+    assert table.do("rename", ["phone 1", "Anna ist tot"]) == (409, lines.text("page.join.own-word"))
     for number, name in enumerate(("Wolfgang", "Amor", "Jäger")):
         welcome = Device(f"welcome {number}", "en", f"10.0.6.{number}")
         assert table.say("join", welcome, name=name).status == 204, name

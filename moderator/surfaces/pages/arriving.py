@@ -7,6 +7,7 @@ from ...keeping.names import LONGEST
 from ...keeping.place import Place, read_place, tablet, written
 from ...lines.lines import Lines
 from .app import Reply
+from .verbs import name_refused
 
 if TYPE_CHECKING:
     from .pages import Pages
@@ -36,7 +37,7 @@ class Arriving:
         roster = self.roster
         if "name" in told:
             joined = roster.join(roster.free_place(tablet), str(told["name"]))
-            return Reply() if joined else Reply(409, lines.text("page.tablet.name-taken"))
+            return Reply() if joined else Reply(409, lines.text(name_refused(roster, None, told["name"])))
         place = read_place(told.get("out", told.get("sit")))
         if place is None or not self.is_mine(place):
             return Reply(409)

@@ -80,8 +80,10 @@ class Join:
         if self.pages.phones.was_at(device.token) is not None:
             return "replaced"
         is_counted = not (self.pages.keys.is_host(device.token) or self.pages.keys.is_tablet(device.token))
+        was_known = device.address in self.pages.crowds.crowded
         refused = self.pages.crowds.refuses(device.address) if is_counted else ""
-        if refused:
+        if refused and not was_known:
+            # The host is asked about it; once is enough.
             self.pages.changed()
         return refused
 

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, Any
 
 from ...keeping.place import Place, read_place, tablet, wire
 from ...lines.lines import Lines
+from ...table.roster import Roster
 from .app import Reply
 from .phones import OURS
 from .saying import obey_for
@@ -62,13 +63,16 @@ class Verbs:
             return Reply(400, lines.text("page.host.not-understood"))
         if isinstance(done, str):
             return Reply(200, done)
-        return Reply() if done else Reply(409, lines.text(self.refusal(verb)))
+        return Reply() if done else Reply(409, lines.text(self.refusal(verb, told.get("with"))))
 
-    def refusal(self, verb: str) -> str:
+    def refusal(self, verb: str, told: Any) -> str:
         """Why something could not be: it is not the time for it, or something is wrong with a name."""
         if verb not in NAMING or self.box.performance:
             return "page.host.not-now"
-        return "page.join.full" if verb == "add" and self.box.roster.is_full else "page.tablet.name-taken"
+        if verb == "add" and self.box.roster.is_full:
+            return "page.join.full"
+        at, name = told if isinstance(told, list) and len(told) == 2 else (None, told)
+        return name_refused(self.box.roster, read_place(at), name)
 
     def add(self, name: str) -> bool:
         """Somebody plays who has no device."""
@@ -155,6 +159,13 @@ class Verbs:
             return False
         self.phones.free(place)
         return True
+
+
+def name_refused(roster: Roster, place: Place | None, name: object) -> str:
+    """The line that says what is wrong with a name that the host or the tablet puts in."""
+    at = roster.free_place(tablet) if place is None else place
+    fault = roster.fault_of(at, name) if isinstance(name, str) else ""
+    return f"page.join.{fault}" if fault in ("alike", "own-word") else "page.tablet.name-taken"
 
 
 def plain(do: Callable[[], bool | str]) -> Verb:
