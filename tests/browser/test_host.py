@@ -97,7 +97,8 @@ def test_order_names_and_wishes_are_changed_and_shown_at_once(hosted: Hosted) ->
     page.click("[data-key='card cupid']")
     expect(page.locator(".cards")).to_contain_text("Cupid")
     page.select_option("[data-key=rules]", "big-box")
-    expect(page.locator("[role=meter]")).to_have_attribute("aria-valuetext", "balanced")
+    # Two werewolves (-12), a seer (+7), cupid (-3) and five villagers: three below nothing.
+    expect(page.locator("[role=meter]")).to_have_attribute("aria-valuetext", "the beasts are too strong")
     page.click("[data-key='remove tablet 3']")
     expect(page.locator("[data-part=cast]")).to_contain_text("Here: 7.")
 

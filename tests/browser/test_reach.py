@@ -93,7 +93,11 @@ def test_what_changes_on_a_phone_is_heard(laid: Album, look: Callable[..., Page]
     for scene, heard in (
         ("awake", "Whom will you see through?"),
         ("told-yes", "Yes, a beast."),
-        ("gallows", "Hang or set free? At the gallows stands: Konstantin-Maximilia"),
+        (
+            "gallows",
+            "Hang or set free? At the gallows stands: Konstantin-Maximilia "
+            "To hang: 5, or 4 if the mayor breaks the tie",
+        ),
         ("dead", "You are dead. Day 2"),
     ):
         laid.turn_to(SCENES[scene])
