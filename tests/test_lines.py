@@ -251,7 +251,7 @@ WANTED = (
     ("presence", "asks.move returned", 2, "who"),
     ("presence", "tap", 1, ""),
     ("presence", "code", 1, "code"),
-    ("trouble", "voice sound sound_file disk journal panel settings surface guessing", 0, ""),
+    ("trouble", "voice unkept sound sound_file disk journal panel settings surface guessing", 0, ""),
     ("trouble", "phone button", 0, "who"),
     ("news", "yes no nothing no-victim cat sword active quiet", 0, ""),
     ("news", "about.witch about.werewolves about.vampires about.lovers", 0, "who"),

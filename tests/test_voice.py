@@ -1,13 +1,16 @@
 """The voice: files come from whoever can speak, are kept, and are at hand."""
 
 import asyncio
+from array import array
 from pathlib import Path
 
 import pytest
 
+from moderator.sound.voice.engines.tone import RATE
 from moderator.sound.voice.fake import FakeVoice
-from moderator.sound.voice.settings import VoiceSettings
+from moderator.sound.voice.sound import Speech
 from moderator.sound.voice.voice import BoxVoice, Speaking
+from moderator.sound.voice.wavfile import heard, written
 
 from .voice_stage import fitness, is_good, made, spoken
 
@@ -56,6 +59,36 @@ def test_a_torn_file_is_rendered_again(tmp_path: Path, harm: str) -> None:
     assert fitness(voice, "tone").spoken == 1
 
 
+@pytest.mark.parametrize("rate", [RATE // 2, 2 * RATE, 7, 1_000_000])
+def test_a_file_with_a_wrong_rate_is_rendered_again(tmp_path: Path, rate: int) -> None:
+    (path,) = spoken(made(tmp_path, "tone"), SECRET)
+    speech = heard(path) if path else None
+    assert path is not None
+    assert speech is not None
+    assert speech.rate == RATE
+    path.write_bytes(written(Speech(speech.samples, rate)))
+    voice = made(tmp_path, "tone")
+    assert not voice.has(SECRET)
+    assert spoken(voice, SECRET) == [path]
+    assert heard(path) == speech
+
+
+def test_a_voice_that_speaks_at_another_rate_from_now_on_is_learnt_anew(tmp_path: Path) -> None:
+    cache = made(tmp_path, "tone").cache
+
+    def render(name: str, rate: int) -> Path | None:
+        cache.part(name).write_bytes(written(Speech(array("h", range(500)), rate)))
+        return cache.keep(name, "tone")
+
+    assert all(render(name, RATE) for name in "ab")
+    assert cache.use("a", "tone")
+    assert render("c", 2 * RATE)
+    assert not cache.has("a", "tone")
+    assert cache.use("a", "tone") is None
+    assert cache.use("b", "another voice")
+    assert cache.use("c", "tone")
+
+
 def test_what_is_prepared_is_at_hand(tmp_path: Path) -> None:
     async def prepare(voice: BoxVoice) -> tuple[str, ...]:
         failed = await voice.prepare(["Hallo", "Wer da?", "Wer da?", "..."])
@@ -90,12 +123,6 @@ def test_names_can_be_respelt_during_the_evening(tmp_path: Path) -> None:
 
     before, after, same = asyncio.run(play())
     assert before != after == same
-
-
-def test_where_nothing_can_be_kept_the_box_speaks_all_the_same(tmp_path: Path) -> None:
-    (tmp_path / "file").write_text("")
-    voice = BoxVoice(VoiceSettings("de", tmp_path / "file" / "cache", voice=("tone",)))
-    assert is_good(spoken(voice, "Hallo")[0], "Hallo")
 
 
 @pytest.mark.parametrize("kind", ["real", "fake"])

@@ -11,8 +11,9 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from moderator.sound.voice import cache as cache_room
+from moderator.sound.voice import drawer as drawers
 from moderator.sound.voice.cache import Cache, key
+from moderator.sound.voice.drawer import Drawer
 from moderator.sound.voice.respelling import Respelling, plain
 from moderator.sound.voice.sound import (
     A_PERSONS,
@@ -25,7 +26,7 @@ from moderator.sound.voice.sound import (
     evened,
     fault,
 )
-from moderator.sound.voice.wavfile import has_its_length, heard, is_whole, written
+from moderator.sound.voice.wavfile import heard, is_whole, promised_rate, written
 
 TEXT = "Die Nacht bricht herein."
 RATE = 16000
@@ -103,7 +104,7 @@ def test_a_kept_file_is_a_wav_file_of_the_same_samples(samples: list[int], rate:
     with tempfile.TemporaryDirectory() as folder:
         file = Path(folder, "kept.wav")
         file.write_bytes(content)
-        assert has_its_length(file)
+        assert promised_rate(file) == rate
         assert heard(file) == Speech(array("h", samples), rate)
 
 
@@ -128,7 +129,7 @@ def test_two_channels_are_heard_as_one(tmp_path: Path) -> None:
 def test_what_is_no_wav_file_is_not_heard(tmp_path: Path, content: bytes) -> None:
     (tmp_path / "bad.wav").write_bytes(content)
     assert heard(tmp_path / "bad.wav") is None
-    assert not has_its_length(tmp_path / "bad.wav")
+    assert promised_rate(tmp_path / "bad.wav") is None
 
 
 def kept(cache: Cache, name: str, days_ago: int = 0, seconds: float = 0.1) -> Path:
@@ -137,7 +138,7 @@ def kept(cache: Cache, name: str, days_ago: int = 0, seconds: float = 0.1) -> Pa
     path = cache.keep(name)
     assert path is not None
     if days_ago:
-        then = path.stat().st_mtime - days_ago * cache_room.DAY
+        then = path.stat().st_mtime - days_ago * drawers.DAY
         os.utime(path, (then, then))
     return path
 
@@ -169,14 +170,14 @@ def test_only_a_whole_file_is_kept(tmp_path: Path) -> None:
 def test_the_oldest_used_go_first_when_there_is_too_much(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(cache_room, "IN_HAND", 2)
+    monkeypatch.setattr(drawers, "IN_HAND", 2)
     size = len(written(hum(0.1)))
     cache = Cache(tmp_path, limit=5 * size)
     for name, days in (("a", 9), ("b", 8), ("c", 7), ("d", 6), ("e", 5)):
         kept(cache, name, days)
     assert cache.use("a")
     kept(cache, "f")
-    assert sorted(path.stem for path in tmp_path.iterdir()) == ["a", "d", "e", "f"]
+    assert sorted(path.stem for path in tmp_path.glob("*.wav")) == ["a", "d", "e", "f"]
 
 
 def test_what_may_be_about_to_be_played_stays(tmp_path: Path) -> None:
@@ -196,13 +197,13 @@ def test_a_use_is_noted_once_a_day(tmp_path: Path) -> None:
 
 
 def test_what_was_never_finished_is_swept_away(tmp_path: Path) -> None:
-    part = Cache(tmp_path).part("x")
+    part = Drawer(tmp_path).part("x")
     part.write_bytes(b"half")
-    Cache(tmp_path)
+    Drawer(tmp_path)
     assert part.exists()
-    long_ago = part.stat().st_mtime - 2 * cache_room.DAY
+    long_ago = part.stat().st_mtime - 2 * drawers.DAY
     os.utime(part, (long_ago, long_ago))
-    Cache(tmp_path)
+    Drawer(tmp_path)
     assert not part.exists()
 
 

@@ -70,7 +70,7 @@ def say_text(text: str, out: Path | None, wordings: Wordings, settings: VoiceSet
         shutil.copyfile(path, out)
         print(f"written to {out}")
     elif not play(path):
-        print(f"nothing here can play it; it is in {path}")
+        print("nothing here can play it" + ("" if status.unkept else f"; it is in {path}"))
     return 0
 
 
@@ -137,6 +137,9 @@ async def prepared(wordings: Wordings, settings: VoiceSettings) -> int:
         if not set(failed).isdisjoint(words):
             print(f"nothing here can say {line}", file=sys.stderr)
     print_fitness(voice.status())
+    if voice.unkept:
+        print(f"nothing can be kept: {voice.unkept}", file=sys.stderr)
+        return 1
     print(f"{len(texts)} texts in {time.perf_counter() - started:.1f} s")
     return 1 if failed else 0
 

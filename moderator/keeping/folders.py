@@ -42,6 +42,12 @@ def runtime_folder() -> Path | None:
     return Path(by_systemd) if by_systemd else None
 
 
+def memory_folders() -> tuple[Path, ...]:
+    """Folders in memory, the best first: the service's own, the user's, everybody's."""
+    own = (runtime_folder(), os.environ.get("XDG_RUNTIME_DIR"), "/dev/shm")  # noqa: S108
+    return tuple(Path(folder) for folder in own if folder and Path(folder).is_dir())
+
+
 def cache_folder() -> Path:
     """Where files are kept: where systemd says, else in the user's own cache."""
     by_systemd = os.environ.get("CACHE_DIRECTORY")

@@ -36,7 +36,7 @@ GOING_ON = {
     "good-night": "said good night; the plug may be pulled",
 }
 # Of these troubles more than the line may stand in the log: it names files and settings, never an answer.
-DETAILED = ("trouble.disk", "trouble.settings", "trouble.panel")
+DETAILED = ("trouble.disk", "trouble.unkept", "trouble.settings", "trouble.panel")
 
 
 class Caller:

@@ -10,7 +10,7 @@ if TYPE_CHECKING:
     from .box import Box
 
 # What people at the table can do something about, or would wonder at; a night is never talked into.
-ALOUD = ("trouble.settings", "trouble.panel", "trouble.disk", "trouble.journal")
+ALOUD = ("trouble.settings", "trouble.panel", "trouble.disk", "trouble.unkept", "trouble.journal")
 
 
 class Aloud(Surface):

@@ -9,7 +9,7 @@ from collections.abc import Callable, Iterable, Mapping
 from datetime import datetime
 from typing import Any, Literal
 
-from ..keeping.folders import SOUNDS, cache_folder, own_folder
+from ..keeping.folders import SOUNDS, cache_folder, memory_folders, own_folder
 from ..keeping.settings import Settings
 from ..lines.lines import Lines, spoken
 from ..sound.speaker import CARD_GONE, Knob, Speaker, SpeakerSettings
@@ -37,6 +37,7 @@ def voice_settings(settings: Settings) -> VoiceSettings:
         settings.language, cache_folder(), voice=settings.voice, voices=own / "voices",
         recordings=own / "recordings" / settings.language, say_as=settings.say_as,
         voice_of=settings.voice_of, speed=settings.voice_speed, pitch=settings.voice_pitch,
+        memory=memory_folders(),
     )  # fmt: skip
 
 
@@ -64,7 +65,9 @@ class SpokenMouth(Mouth):
         self._lines = lines
         self._tell = tell
         self._learns: Learning = learns
-        self._told = ""
+        # What was wrong when something was said last, and whether it was told that nothing is kept.
+        self._wrong = ""
+        self._told_unkept = False
         self._ahead: set[asyncio.Future[Any]] = set()
 
     async def open(self) -> None:
@@ -99,7 +102,7 @@ class SpokenMouth(Mouth):
             await asyncio.gather(self.speaker.cue("gong", wait=True), asyncio.sleep(reading(text)))
         else:
             await self.speaker.say(file)
-        self._tell_trouble("trouble.voice" if file is None else self.speaker.trouble or "")
+        self._tell_troubles(file is None)
 
     async def whisper(self, text: str) -> bool:
         """Speak what is nowhere to be read, to its end; whether it could be heard."""
@@ -141,11 +144,15 @@ class SpokenMouth(Mouth):
         await self.speaker.close()
         await self.voice.close()
 
-    def _tell_trouble(self, line: str) -> None:
-        """Once for each trouble, as it comes."""
-        if line and line != self._told:
-            self._tell(Trouble(line))
-        self._told = line
+    def _tell_troubles(self, is_mute: bool) -> None:
+        """Once for each trouble, as it comes; that nothing is kept, once an evening."""
+        wrong = "trouble.voice" if is_mute else self.speaker.trouble or ""
+        if wrong and wrong != self._wrong:
+            self._tell(Trouble(wrong))
+        self._wrong = wrong
+        if self.voice.unkept and not (is_mute or self._told_unkept):
+            self._told_unkept = True
+            self._tell(Trouble("trouble.unkept", self.voice.unkept))
 
 
 def sounding_mouth(settings: Settings, lines: Lines, tell: Complain, learns: Learning) -> SpokenMouth:

@@ -1,130 +1,146 @@
-"""The folder of rendered files, each under a hash of what it says and how.
+"""What has been rendered, each file under a hash of what it says and how.
 
-A file is written under another name and then renamed, so that a power cut leaves none that
-is torn; if one is torn all the same, that is seen when it is used.
+Everything is rendered in memory and then laid away on the disk; where the disk takes nothing it
+stays in memory for the evening.  So a disk that is full, read-only or broken silences nobody.
 """
 
+import atexit
 import os
-import time
-from collections import deque
+import shutil
+import tempfile
+from collections.abc import Sequence
 from contextlib import suppress
+from functools import lru_cache
 from hashlib import blake2b
 from pathlib import Path
 
-from .wavfile import has_its_length, is_whole
+from .drawer import Drawer
+from .wavfile import is_whole, promised_rate
 
 # Files that are evened in another way get another name.
 FORM = "1"
-PART = ".part"
-# A use is noted once a day, which spares the card and tells nobody what was said when.
-DAY = 24 * 60 * 60
-# So many of the files last handed out are never removed: somebody may be about to play them.
-IN_HAND = 64
-# When there is too much, a tenth more than needed goes.
-SPARE = 0.9
+# What may lie in memory: about two minutes of speech, the last texts that were wished for.
+IN_MEMORY = 16_000_000
+PREFIX = "moderator-voice-"
 
 
 def key(engine: str, voice: str, speed: float, pitch: float, text: str) -> str:
     """The name of what an engine says."""
-    parts = "\0".join((FORM, engine, voice, f"{speed:g}", f"{pitch:g}", text))
-    return blake2b(parts.encode(), digest_size=16).hexdigest()
+    return hashed(FORM, engine, voice, f"{speed:g}", f"{pitch:g}", text)
+
+
+def hashed(*parts: str) -> str:
+    """A name that tells nothing."""
+    return blake2b("\0".join(parts).encode(), digest_size=16).hexdigest()
 
 
 class Cache:
-    """Rendered files, the oldest-used removed first when there are too many."""
+    """Rendered files, on the disk as far as it takes them, else in memory."""
 
-    def __init__(self, folder: Path, limit: int = 0) -> None:
-        self.folder = folder
-        self.limit = limit
-        folder.mkdir(mode=0o700, parents=True, exist_ok=True)
-        if not os.access(folder, os.W_OK):
-            raise PermissionError(f"{folder} cannot be written")
-        self.sweep()
-        self.size = sum(self.sizes().values()) if limit else 0
-        self.in_hand: deque[Path] = deque(maxlen=IN_HAND)
+    def __init__(self, folder: Path, limit: int = 0, memory: Sequence[Path] = ()) -> None:
+        self.disk = Drawer(folder, limit)
+        passing = in_memory(tuple(memory))
+        self.memory = Drawer(passing, IN_MEMORY) if passing else None
+        # Where workers write, before it is looked at and kept.
+        self.desk = self.drawers[-1]
+        # Why the disk took nothing, the last time it was asked to.
+        self.trouble = ""
+        # At how many samples a second each voice speaks.
+        self.rates: dict[str, int | None] = {}
 
-    def path(self, name: str) -> Path:
-        """Where a file lies, or would lie."""
-        return self.folder / f"{name}.wav"
+    @property
+    def drawers(self) -> list[Drawer]:
+        """Where a file may lie, the first looked into first."""
+        return [self.disk, self.memory] if self.memory else [self.disk]
 
     def part(self, name: str) -> Path:
-        """Where a file is written before it is kept."""
-        return self.folder / f".{name}.{os.getpid()}{PART}"
+        """Where a worker writes a file."""
+        return self.desk.part(name)
 
-    def has(self, name: str) -> bool:
-        """Whether a file is there and long enough: the quick look."""
-        return has_its_length(self.path(name))
+    def move_desk(self) -> None:
+        """Where a worker could not write, it writes into the other drawer from now on."""
+        self.desk = next((drawer for drawer in self.drawers if drawer is not self.desk), self.desk)
+        with suppress(OSError):
+            self.desk.folder.mkdir(mode=0o700, parents=True, exist_ok=True)
 
-    def use(self, name: str) -> Path | None:
-        """A file that is there and whole; one that is not whole is removed."""
-        path = self.path(name)
+    def has(self, name: str, voice: str = "") -> bool:
+        """Whether a file of a voice is there: the quick look."""
+        return any(drawer.has(name, self.rate(voice)) for drawer in self.drawers)
+
+    def use(self, name: str, voice: str = "") -> Path | None:
+        """A file that is there and whole, and has the rate of its voice."""
+        found = (drawer.use(name, self.rate(voice)) for drawer in self.drawers)
+        return next((path for path in found if path), None)
+
+    def keep(self, name: str, voice: str = "") -> Path | None:
+        """Keep the file that was written as a part, if it is whole: on the disk, or else in memory."""
         try:
-            whole = is_whole(path.read_bytes())
-            if not whole:
-                path.unlink()
-                return None
-            if time.time() - path.stat().st_mtime > DAY:
-                os.utime(path)
+            rate, content = promised_rate(self.part(name)), self.part(name).read_bytes()
         except OSError:
             return None
-        self.in_hand.append(path)
+        if rate is None or not is_whole(content):
+            return None
+        path = self.put(name, content)
+        if path is not None:
+            self.learn(voice, rate)
         return path
 
-    def keep(self, name: str) -> Path | None:
-        """Keep the file that was written as a part, if it is whole."""
-        part, path = self.part(name), self.path(name)
+    def put(self, name: str, content: bytes) -> Path | None:
+        """Lay a file into the first drawer that takes it."""
         try:
-            if not is_whole(part.read_bytes()):
-                return None
-            size = part.stat().st_size
-            part.replace(path)
-        except OSError:
-            return None
-        self.in_hand.append(path)
-        self.size += size
-        if self.limit:
-            self.make_room()
+            path: Path | None = self.disk.put(name, content)
+            self.trouble = ""
+        except OSError as error:
+            self.trouble, path = f"{error.strerror}: {self.disk.folder}", None
+            if self.memory is not None:
+                with suppress(OSError):
+                    path = self.memory.put(name, content)
         return path
 
     def drop(self, name: str) -> None:
-        """Throw a part away."""
+        """Throw a part away, wherever it was written."""
+        for drawer in self.drawers:
+            drawer.drop(name)
+
+    def rate(self, voice: str) -> int | None:
+        """The rate that a voice was last rendered at, if that is known."""
+        if voice not in self.rates:
+            try:
+                self.rates[voice] = int(self.note(voice).read_bytes())
+            except (OSError, ValueError):
+                self.rates[voice] = None
+        return self.rates[voice]
+
+    def learn(self, voice: str, rate: int) -> None:
+        """Note at what rate a voice has just been rendered: what has another is rendered anew."""
+        if self.rate(voice) != rate:
+            self.rates[voice] = rate
+            with suppress(OSError):
+                self.note(voice).write_text(str(rate), encoding="ascii")
+
+    def note(self, voice: str) -> Path:
+        """Where a voice's rate is noted."""
+        return self.disk.folder / f"{hashed(voice)}.rate"
+
+
+@lru_cache
+def in_memory(places: tuple[Path, ...]) -> Path | None:
+    """A folder of this process's own in the first of these places, gone with it; None if there is none."""
+    for place in (*places, None):
         with suppress(OSError):
-            self.part(name).unlink()
-
-    def make_room(self) -> None:
-        """Remove the oldest-used files if there is too much."""
-        if self.size <= self.limit:
-            return
-        files = self.sizes()
-        self.size = sum(files.values())
-        kept = set(self.in_hand)
-        for path in sorted(files, key=last_used):
-            if self.size <= SPARE * self.limit:
-                return
-            if path not in kept:
-                with suppress(OSError):
-                    path.unlink()
-                    self.size -= files[path]
-
-    def sizes(self) -> dict[Path, int]:
-        """Every kept file and its size."""
-        found = {}
-        for path in self.folder.glob("*.wav"):
-            with suppress(OSError):
-                found[path] = path.stat().st_size
-        return found
-
-    def sweep(self) -> None:
-        """Remove parts that were never finished."""
-        for part in self.folder.glob(f".*{PART}"):
-            with suppress(OSError):
-                if time.time() - part.stat().st_mtime > DAY:
-                    part.unlink()
+            if place is not None:
+                clear_up(place)
+            folder = Path(tempfile.mkdtemp(prefix=f"{PREFIX}{os.getpid()}-", dir=place))
+            atexit.register(shutil.rmtree, folder, ignore_errors=True)
+            return folder
+    return None
 
 
-def last_used(path: Path) -> float:
-    """When a file was last used, by the day."""
-    try:
-        return path.stat().st_mtime
-    except OSError:
-        return 0.0
+def clear_up(place: Path) -> None:
+    """Remove what was left there by processes that were killed."""
+    for left in place.glob(f"{PREFIX}*-*"):
+        pid = left.name.removeprefix(PREFIX).split("-")[0]
+        is_left = pid.isdecimal() and not Path("/proc", pid).exists()
+        # Of others' processes one may not be told whether they live.
+        if is_left and left.lstat().st_uid == os.getuid():
+            shutil.rmtree(left, ignore_errors=True)

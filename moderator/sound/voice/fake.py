@@ -17,8 +17,9 @@ SILENCE, LETTER = 0.2, 0.06
 class FakeVoice:
     """Gives a hum for every text but those it is to be mute at, as long as its number of letters says."""
 
-    def __init__(self, mute: Iterable[str] = ()) -> None:
+    def __init__(self, mute: Iterable[str] = (), unkept: str = "") -> None:
         self.mute = frozenset(mute)
+        self.unkept = unkept
         self.asked: list[str] = []
         self.kept = tempfile.TemporaryDirectory(prefix="moderator-voice-")
         self.folder = Path(self.kept.name)

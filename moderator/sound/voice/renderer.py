@@ -20,7 +20,7 @@ REASONS: tuple[tuple[type[Exception], str], ...] = (
     (EOFError, "crashed"),
     (ValueError, "talked nonsense"),
 )
-ANSWERS = {"seconds", "fault", "refused"}
+ANSWERS = {"seconds", "fault", "refused", "unwritten"}
 
 
 class Absent(Exception):
@@ -98,7 +98,7 @@ class Renderer:
         return self.worker.process.pid if self.worker and lives else None
 
     async def render(self, job: Job) -> Mapping[str, object]:
-        """Have one job done: {"seconds"}, or {"fault"}, or {"refused"}."""
+        """Have one job done: {"seconds"}, or {"fault"}, {"refused"}, {"unwritten"}."""
         if self.pid is None:
             await self.start()
         self.number += 1

@@ -17,6 +17,8 @@ class VoiceSettings:
     # Tried in this order; beside the known ones any "module:Class" may stand here.
     voice: tuple[str, ...]
     limit: int = 1000 * MEGABYTE
+    # Where is rendered, and kept for the evening what the cache cannot take: the first that can be written.
+    memory: tuple[Path, ...] = ()
     # A person's own recordings, and Piper's voice files.
     recordings: Path | None = None
     voices: Path | None = None

@@ -12,6 +12,8 @@ from .respelling import Respelling
 from .settings import VoiceSettings
 
 TRIES = 2
+# What may be wrong with an answer: with the sound, with the text, or with the place for the file.
+WRONG = ("fault", "refused", "unwritten")
 # After so many falls with no word between them an engine is laid aside for the evening.
 FALLS = 3
 
@@ -85,6 +87,11 @@ class EngineTeller(Teller):
         """Whether the engine is there, as far as is known."""
         return self.state in ("untried", "ready")
 
+    @property
+    def sound(self) -> str:
+        """What all its files have in common: who speaks, with which voice."""
+        return f"{self.name} {self.voice}"
+
     def key(self, text: str) -> str:
         """The name of its file for a text."""
         settings, said = self.settings, self.respelling(text)
@@ -92,11 +99,11 @@ class EngineTeller(Teller):
 
     async def at_hand(self, text: str) -> Path | None:
         """The file it has spoken earlier: good even when the engine is no longer there."""
-        return await asyncio.to_thread(self.cache.use, self.key(text)) if self.renderer else None
+        return await asyncio.to_thread(self.cache.use, self.key(text), self.sound) if self.renderer else None
 
     def has(self, text: str) -> bool:
         """Whether it has spoken it earlier."""
-        return self.renderer is not None and self.cache.has(self.key(text))
+        return self.renderer is not None and self.cache.has(self.key(text), self.sound)
 
     def is_hopeful(self, text: str) -> bool:
         """Whether the engine is there and has not failed at this text."""
@@ -125,19 +132,25 @@ class EngineTeller(Teller):
     async def attempts(self, name: str, text: str) -> Path | None:
         """The file from the first try that comes out well."""
         assert self.renderer is not None
-        job = Job(text, str(self.cache.part(name)), self.settings.speed, self.settings.pitch)
         for _ in range(TRIES):
-            answer = await self.renderer.render(job)
+            file = str(self.cache.part(name))
+            answer = await self.renderer.render(Job(text, file, self.settings.speed, self.settings.pitch))
             self.state, self.falls = "ready", 0
-            path = await asyncio.to_thread(self.cache.keep, name) if "seconds" in answer else None
+            path = await self.kept(name) if "seconds" in answer else None
             if path is not None:
                 self.spoken += 1
                 return path
-            self.reason = str(answer.get("fault") or answer.get("refused") or "torn")
+            self.reason = next((str(answer[wrong]) for wrong in WRONG if wrong in answer), "torn")
             log.warning("%s spoke %s badly: %s", self.name, name, self.reason)
-            if "refused" in answer:
+            if "unwritten" in answer:
+                self.cache.move_desk()
+            elif "refused" in answer:
                 break
         return None
+
+    async def kept(self, name: str) -> Path | None:
+        """The file that was just spoken, kept."""
+        return await asyncio.to_thread(self.cache.keep, name, self.sound)
 
     def fall(self, name: str, reason: str) -> None:
         """Note that the worker crashed or hung; too often, and the engine is laid aside."""

@@ -1,10 +1,7 @@
 """The voice as the box holds it: a text goes in, a sound file comes out."""
 
 import asyncio
-import atexit
 import logging
-import shutil
-import tempfile
 from collections.abc import Callable, Iterable, Mapping
 from contextlib import suppress
 from dataclasses import dataclass
@@ -20,19 +17,27 @@ from .unspoken import LATER, NOW, Unspoken
 
 Progress = Callable[[int, int], None]
 
+# Where nothing can be kept, so many texts are spoken ahead: more would drive one another out of memory.
+AHEAD = 40
+
 log = logging.getLogger(__name__)
 
 
 @dataclass(frozen=True)
 class VoiceStatus:
-    """The voice for the host: who speaks, and how each teller does."""
+    """The voice for the host: who speaks, how each teller does, and why nothing is kept, if nothing is."""
 
     speaking: str
     tellers: tuple[Fitness, ...]
+    unkept: str
 
 
 class Speaking(Protocol):
     """What the box needs of a voice."""
+
+    @property
+    def unkept(self) -> str:
+        """Why nothing that it speaks can be kept on the disk; empty while it can."""
 
     async def file(self, text: str) -> Path | None:
         """The spoken text; None if nobody can speak it."""
@@ -51,12 +56,12 @@ class BoxVoice:
     """The tellers in their order, and one task that has them speak."""
 
     def __init__(self, settings: VoiceSettings, wordings: Wordings | None = None) -> None:
-        cache = opened(settings)
+        self.cache = Cache(settings.cache, settings.limit, settings.memory)
         self.respelling = Respelling(settings.say_as)
         self.tellers: list[Teller] = [
             Recordings(settings.recordings, wordings or {})
             if name == Recordings.name
-            else EngineTeller(name, settings, cache, self.respelling)
+            else EngineTeller(name, settings, self.cache, self.respelling)
             for name in settings.voice
         ]
         self.engines = [teller for teller in self.tellers if isinstance(teller, EngineTeller)]
@@ -71,6 +76,11 @@ class BoxVoice:
     async def __aexit__(self, *_: object) -> None:
         await self.close()
 
+    @property
+    def unkept(self) -> str:
+        """Why the disk takes nothing; what is spoken then stays in memory for a while."""
+        return self.cache.trouble
+
     async def file(self, text: str) -> Path | None:
         """The spoken text: at once if it is there, else as soon as it is spoken."""
         return await self.at_hand(text) or await self.wish(text, NOW)
@@ -80,6 +90,8 @@ class BoxVoice:
         wanted = list(dict.fromkeys(texts))
         failed = []
         for done, text in enumerate(wanted, 1):
+            if self.unkept and done > AHEAD:
+                break
             if not await asyncio.to_thread(self.has, text) and await self.wish(text, LATER) is None:
                 failed.append(text)
             if progress is not None:
@@ -94,7 +106,7 @@ class BoxVoice:
         """How the voice does."""
         likely = (engine.name for engine in self.engines if engine.can_speak)
         fitness = tuple(teller.fitness() for teller in self.tellers)
-        return VoiceStatus(self.speaking or next(likely, ""), fitness)
+        return VoiceStatus(self.speaking or next(likely, ""), fitness, self.unkept)
 
     async def close(self) -> None:
         """End the workers; whoever still waits gets nothing."""
@@ -165,14 +177,3 @@ class BoxVoice:
         """Only the first engine that speaks keeps its worker: memory is scarce."""
         for helper in [engine for engine in self.engines if engine.can_speak][1:]:
             await helper.rest()
-
-
-def opened(settings: VoiceSettings) -> Cache:
-    """The cache, or a passing one where it cannot be written: the game goes on."""
-    try:
-        return Cache(settings.cache, settings.limit)
-    except OSError as error:
-        log.warning("nothing spoken will be kept: %s", error)
-        folder = Path(tempfile.mkdtemp(prefix="moderator-voice-"))
-        atexit.register(shutil.rmtree, folder, ignore_errors=True)
-        return Cache(folder, settings.limit)

@@ -14,17 +14,24 @@ from .sound import Samples, Speech
 HEAD = Struct("<4sI4s4sIHHIIHH4sI")
 SUM = Struct("<4sII")
 FORMAT = b"fmt "
+# No engine speaks slower or faster than this; a head that says so is damaged.
+SLOWEST_RATE, FASTEST_RATE = 8000, 48000
 
 
 def written(speech: Speech) -> bytes:
     """The speech as a WAV file that knows whether it is whole."""
     samples = little_endian(speech.samples).tobytes()
-    head = HEAD.pack(
-        *(b"RIFF", HEAD.size - 8 + len(samples) + SUM.size, b"WAVE"),
-        *(FORMAT, 16, 1, 1, speech.rate, 2 * speech.rate, 2, 16),
-        *(b"data", len(samples)),
-    )
+    head = headed(speech.rate, len(samples))
     return head + samples + SUM.pack(b"crc ", 4, crc32(samples, crc32(head)))
+
+
+def headed(rate: int, length: int) -> bytes:
+    """The head of a file the box keeps, of so many bytes of samples."""
+    return HEAD.pack(
+        *(b"RIFF", HEAD.size - 8 + length + SUM.size, b"WAVE"),
+        *(FORMAT, 16, 1, 1, rate, 2 * rate, 2, 16),
+        *(b"data", length),
+    )
 
 
 def is_whole(content: bytes) -> bool:
@@ -34,14 +41,16 @@ def is_whole(content: bytes) -> bool:
     return content[-SUM.size :] == SUM.pack(b"crc ", 4, crc32(content[: -SUM.size]))
 
 
-def has_its_length(file: Path) -> bool:
-    """Whether a file the box has kept is as long as its head says: the quick look."""
+def promised_rate(file: Path) -> int | None:
+    """The rate of a file the box has kept, if it is as long as its head says: the quick look."""
     try:
         with file.open("rb") as kept:
-            head = HEAD.unpack(kept.read(HEAD.size))
-            return bool(head[1] + 8 == kept.seek(0, 2) and head[-1])
+            head = kept.read(HEAD.size)
+            rate, length = HEAD.unpack(head)[7], kept.seek(0, 2) - HEAD.size - SUM.size
     except (OSError, error):
-        return False
+        return None
+    plausible = length > 0 and SLOWEST_RATE <= rate <= FASTEST_RATE
+    return int(rate) if plausible and head == headed(rate, length) else None
 
 
 def heard(file: Path) -> Speech | None:

@@ -73,18 +73,10 @@ def done(engine: Engine, job: Job) -> Mapping[str, object]:
     if wrong:
         return {"fault": wrong}
     try:
-        save(Path(job.file), written(evened(speech)))
+        Path(job.file).write_bytes(written(evened(speech)))
     except OSError as error:
-        return {"refused": f"cannot be written, {errorcode.get(error.errno or 0, 'no reason given')}"}
+        return {"unwritten": f"cannot be written, {errorcode.get(error.errno or 0, 'no reason given')}"}
     return {"seconds": round(speech.seconds, 3)}
-
-
-def save(file: Path, content: bytes) -> None:
-    """Write a file so that it is on the disk."""
-    with file.open("wb") as kept:
-        kept.write(content)
-        kept.flush()
-        os.fsync(kept.fileno())
 
 
 def answer(answers: TextIO, content: Mapping[str, object]) -> None:
