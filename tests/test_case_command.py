@@ -1,10 +1,16 @@
 """`moderator case`: wrong cases fail and say where and why; listings show who perceives what."""
 
+from collections.abc import Iterator
+from contextlib import suppress
 from pathlib import Path
 
 import pytest
 
+from hardware.yaml_lines import Value, parse
 from moderator.__main__ import main
+from moderator.workshop.cases.form import load
+from moderator.workshop.cases.spot import CaseError
+from moderator.workshop.cases.telling import Telling
 
 RIGHT = """\
 title: The witch saves the werewolves' victim
@@ -129,6 +135,143 @@ def test_a_wrong_case_says_where_and_why(
         assert complaint in said
 
 
+LONG = """\
+title: A hanging, and a witch who sees whom the werewolves chose
+rules: duesterwald
+options:
+  captain: none
+players:
+  Anna: werewolf
+  Ben: witch
+  Clara: seer
+  Dora: villager
+  Emil: werewolf
+  Frida: hunter
+story:
+  - night:
+      seer: Anna
+      werewolves: Dora
+      heal: Dora
+    learns:
+      seer: werewolf
+      witch:
+        - Dora
+    called:
+      - seer
+      - werewolves
+      - witch
+  - dawn:
+    dies: []
+    says:
+      nobody-died: yes
+  - day:
+      claims:
+        - by: Ben
+          is: witch
+        - by: Clara
+          of: {Anna: good}
+      leaves:
+        vote:
+          - Frida
+      vote:
+        Anna:
+          - Ben
+          - Clara
+    dies:
+      - Frida: left
+      - Anna: vote
+"""
+
+
+@pytest.mark.parametrize(
+    ("right", "wrong", "why"),
+    [
+        ("Clara: seer", "Clara: wizard", "no character 'wizard'"),
+        ("captain: none", "captain: maybe", "option 'captain' cannot be"),
+        ("captain: none", "capitan: none", "no option 'capitan'"),
+        ("rules: duesterwald", "rules: chess", "no rule set"),
+        ("title: A", "titel: A", "unknown key 'titel'"),
+        ("      werewolves: Dora", "      werewolves: Xaver", "no player 'Xaver'"),
+        ("heal: Dora", "heal: Ben", "Ben is not on offer"),
+        ("heal: Dora", "heal:", "has no answer"),
+        ("heal: Dora", "oracle: Dora", "never asked for"),
+        ("heal: Dora", "heel: Dora", "unknown key 'heel'"),
+        ("seer: werewolf", "seer: villager", "expected villager, got werewolf"),
+        ("seer: werewolf", "seher: werewolf", "unknown key 'seher'"),
+        ("        - Dora", "        - Xaver", "no player 'Xaver'"),
+        ("    called:", "    calls:", "unknown key 'calls'"),
+        ("nobody-died: yes", "nobody-died: no", "expected no, got yes"),
+        ("nobody-died: yes", "nobody-dies: yes", "no line 'nobody-dies'"),
+        ("          is: witch", "          is: cook", "cannot be said"),
+        ("          is: witch", "          was: witch", "unknown key 'was'"),
+        ("of: {Anna: good}", "of: {Zoe: good}", "no player 'Zoe'"),
+        ("          - Frida", "          - Xaver", "no player 'Xaver'"),
+        ("          - Ben\n", "          - Xaver\n", "no player 'Xaver'"),
+        ("          - Clara\n", "          - Ben\n", "Ben is named twice"),
+        ("      - Anna: vote", "      - Anna: voted", "no cause 'voted'"),
+        ("  - dawn:", "  - noon:", "must be one of"),
+    ],
+)
+def test_what_is_wrong_is_said_with_its_own_line(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str], right: str, wrong: str, why: str
+) -> None:
+    assert run(tmp_path, LONG) == 0
+    assert LONG.count(right) == 1
+    line = LONG[: LONG.index(right)].count("\n") + 1
+    assert run(tmp_path, LONG.replace(right, wrong)) == 1
+    said = capsys.readouterr().err.splitlines()[0]
+    assert why in said
+    found = int(said.removeprefix(f"FAILS  {tmp_path / 'a.yaml'}, line ").split(":")[0])
+    # A claim that cannot be said is wrong as a whole: it is told where it begins.
+    assert line - (why == "cannot be said") <= found <= line
+
+
+def test_all_that_is_wrong_with_a_step_is_said_each_with_its_line(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert run(tmp_path, LONG.replace("seer: werewolf", "seer: villager").replace("      - witch\n", "")) == 1
+    file = tmp_path / "a.yaml"
+    assert capsys.readouterr().err.splitlines() == [
+        f"FAILS  {file}, line 18: step 1 (night): learns: seer: expected villager, got werewolf",
+        f"       {file}, line 21: step 1 (night): called: expected [seer, werewolves], "
+        "got [seer, werewolves, witch]",
+    ]
+
+
+@pytest.mark.parametrize(
+    "spoilt", ["Xaver", "7", "[]", "{}", "[[x]]", "{a: {b: c}}", "~", "yes", "2020-01-01"]
+)
+def test_whatever_stands_anywhere_in_a_case_it_holds_or_fails_with_a_line(
+    tmp_path: Path, spoilt: str
+) -> None:
+    file = tmp_path / "a.yaml"
+    root = parse(LONG, file)
+    assert root is not None
+    for value in within(root):
+        text = LONG[: value.span.start] + spoilt + LONG[value.span.stop :]
+        file.write_text(text if value.kind == "word" else text + "\n", encoding="utf-8")
+        with suppress(CaseError):
+            fails_with_a_line(file)
+
+
+def within(value: Value) -> Iterator[Value]:
+    """Everything that stands in a value."""
+    for part in (*value.parts, *(part for entry in value.entries for part in entry)):
+        yield part
+        yield from within(part)
+
+
+def fails_with_a_line(file: Path) -> None:
+    """Play a case; what is wrong has a line, and no other error comes."""
+    try:
+        for _ in Telling(load(file)).tell():
+            pass
+    except CaseError as error:
+        for sentence in str(error).splitlines():
+            assert sentence.lstrip().startswith(f"{file}, line ")
+        raise
+
+
 END = """\
 title: The village has won
 rules: duesterwald
@@ -167,7 +310,9 @@ def test_a_wrong_end_is_said(
     assert run(tmp_path, END) == 0
     assert right in END
     assert run(tmp_path, END.replace(right, wrong)) == 1
-    assert complaint in capsys.readouterr().err
+    said = capsys.readouterr().err
+    assert complaint in said
+    assert said.startswith(f"FAILS  {tmp_path / 'a.yaml'}, line ")
 
 
 CAT = """\

@@ -10,8 +10,8 @@ from moderator.keeping.settings import BadSettings
 from moderator.keeping.settings import load as load_settings
 from moderator.lines.lines import BadLine
 from moderator.lines.lines import load as load_lines
-from moderator.workshop.cases.form import CaseError
 from moderator.workshop.cases.form import load as load_case
+from moderator.workshop.cases.spot import CaseError
 
 FILE = Path("box.yaml")
 

@@ -4,8 +4,9 @@ import argparse
 import sys
 from collections.abc import Iterator
 
-from ..workshop.cases.form import Case, CaseError, load
+from ..workshop.cases.form import Case, load
 from ..workshop.cases.listing import player_learns, table_hears
+from ..workshop.cases.spot import CaseError
 from ..workshop.cases.telling import Exchange, Telling
 
 

@@ -1,30 +1,37 @@
 """What a step of a case answers to each question, and what it has left over."""
 
-from typing import Any
+from typing import Any, NamedTuple
 
 from ...rules.requests import Ask, Claims, Draw, Floor, Leaves, Nominates, Poll, Question, Seconds
 from ...rules.values import Choice, Seat
-from .form import NOBODY, OPEN, Case, CaseError, Step, items, mapping, only, show
+from .form import NOBODY, OPEN, Case, Step, items, mapping, only, show
+from .spot import CaseError, Spot
 
 # Questions that may be put several times in a step; the answers are taken in turn.
-IN_TURN = ("elect", "heir", "gallows")
+IN_TURN = ("elect", "heir", "gallows", "claims")
 
 
-def queue(step: Step, key: str) -> list[Any]:
+class Stated(NamedTuple):
+    """An answer as it is written in the case, and where it stands."""
+
+    place: Spot
+    value: Any
+
+
+def queue(place: Spot, key: str, value: Any) -> list[Stated]:
     """The answers to a question that may be put several times; a single one stands for itself."""
-    given = step.answers[key]
-    if key in ("elect", "heir") and not isinstance(given, list):
-        return [given]
-    return list(items(f"{step.place}: {key}", given))
+    if key in ("elect", "heir") and not isinstance(value, list):
+        return [Stated(place, value)]
+    values = items(place, value)
+    return [Stated(*given) for given in zip(place.parts(len(values)), values, strict=True)]
 
 
-def leaving(step: Step) -> dict[str, list[Any]]:
+def leaving(place: Spot, given: Any) -> dict[str, list[Stated]]:
     """Who has to go home, by what is asked then; a list alone is for the talk."""
-    given, place = step.answers.get("leaves", []), f"{step.place}: leaves"
     if not isinstance(given, dict):
-        return {"talk": list(items(place, given))}
+        return {"talk": queue(place, "leaves", given)}
     only(place, given, OPEN)
-    return {task: list(items(f"{place}: {task}", names)) for task, names in given.items()}
+    return {task: queue(place.under(task), "leaves", names) for task, names in given.items()}
 
 
 class Answers:
@@ -32,14 +39,19 @@ class Answers:
 
     def __init__(self, case: Case, step: Step) -> None:
         self.case = case
-        self.place = step.place
+        self.place = step.place.at_key(step.name)
         self._left = {
-            key: queue(step, key) if key in IN_TURN else given
+            key: Stated(self.place.under(key), given)
             for key, given in step.answers.items()
-            if key != "leaves"
+            if key not in (*IN_TURN, "leaves")
         }
-        self._leaving = leaving(step)
-        self._hanging: dict[str, Any] | None = None
+        self._in_turn = {
+            key: queue(self.place.under(key), key, step.answers[key])
+            for key in IN_TURN
+            if key in step.answers
+        }
+        self._leaving = leaving(self.place.under("leaves"), step.answers.get("leaves", []))
+        self._hanging: Stated | None = None
 
     def to(self, question: Question) -> Any:
         """The answer to a question; what lateness makes of it where the case is silent."""
@@ -56,12 +68,17 @@ class Answers:
 
     def check_all_asked(self) -> None:
         """An answer that nobody asked for is a mistake in the case."""
-        for key, value in self._left.items():
-            if value or not isinstance(value, list):
-                raise CaseError(self.place, f"{key}: {show(value)} is answered, but was never asked for")
-        for moment, names in self._leaving.items():
-            if names:
-                raise CaseError(f"{self.place}: leaves", f"{moment}: {show(names)}, but this never came")
+        left = {**{key: [given] for key, given in self._left.items()}, **self._in_turn}
+        for key, given in left.items():
+            if given:
+                values = given[0].value if key in self._left else [one.value for one in given]
+                wrong = f"{key}: {show(values)} is answered, but was never asked for"
+                raise CaseError(given[0].place.named(*self.place.words), wrong)
+        for moment, leavers in self._leaving.items():
+            if leavers:
+                names = show([one.value for one in leavers])
+                where = leavers[0].place.named(*self.place.words, "leaves")
+                raise CaseError(where, f"{moment}: {names}, but this never came")
 
     def _leaves(self, question: Question) -> Leaves | None:
         """Who has to go home before this is answered."""
@@ -72,21 +89,21 @@ class Answers:
             task = "talk" if question.accusation is None else "accusation"
         if not self._leaving.get(task):
             return None
-        place, name = f"{self.place}: leaves", self._leaving[task].pop(0)
+        place, name = self._leaving[task].pop(0)
         seat = self.case.seat(place, name)
         if seat not in question.may_leave:
             raise CaseError(place, f"{name} has left already")
         return Leaves(seat)
 
-    def _take(self, key: str) -> Any:
+    def _take(self, key: str) -> Stated:
         """The answer to this question, used up; nothing where the case is silent."""
-        if key in IN_TURN and key in self._left:
-            return self._left[key].pop(0) if self._left[key] else None
-        return self._left.pop(key, None)
+        silent = Stated(self.place.under(key), None)
+        if self._in_turn.get(key):
+            return self._in_turn[key].pop(0)
+        return self._left.pop(key, silent)
 
     def _to_one(self, question: Ask) -> Any:
-        given = self._take(question.task)
-        place = f"{self.place}: {question.task}"
+        place, given = self._take(question.task)
         if given is None:
             drawn = question.choices if question.late == "draw" and question.seats else ()
             if len(drawn) > 1:
@@ -99,32 +116,37 @@ class Answers:
         else:
             answer = self.case.meant(place, question, given)
         if not question.admits(answer) or (answer is None and given != NOBODY):
-            offered = ", ".join(self.case.name(choice) for choice in question.choices) or NOBODY
-            number = len(given) if isinstance(given, list) else 1
-            if question.number != number and not any(isinstance(c, tuple) for c in question.choices):
-                raise CaseError(place, f"{show(given)}: {question.number} must be named; on offer: {offered}")
-            if number > len(set(given)):
-                raise CaseError(place, f"{show(given)}: {number} different ones must be named")
-            raise CaseError(place, f"{show(given)} is not on offer; on offer: {offered}")
+            raise CaseError(place, self._not_on_offer(question, given))
         return answer
+
+    def _not_on_offer(self, question: Ask, given: Any) -> str:
+        """Why this is no answer."""
+        offered = ", ".join(self.case.name(choice) for choice in question.choices) or NOBODY
+        names = given if isinstance(given, list) else [given]
+        if question.number != len(names) and not any(isinstance(one, tuple) for one in question.choices):
+            return f"{show(given)}: {question.number} must be named; on offer: {offered}"
+        if any(name in names[:at] for at, name in enumerate(names)):
+            return f"{show(given)}: {len(names)} different ones must be named"
+        return f"{show(given)} is not on offer; on offer: {offered}"
 
     def _to_all(self, question: Poll) -> tuple[Choice | None, ...]:
         if question.task == "gallows":
-            hanging = self._hanging or {}
-            up = self._voters(question, f"{self.place}: gallows: up", hanging.get("up", []))
+            place, hanging = self._hanging or Stated(self.place, {})
+            up = self._voters(question, place.under("up"), hanging.get("up", []))
             return tuple("up" if seat in up else "down" for seat in question.seats)
+        place, given = self._take(question.task)
         if question.task == "draw":
-            yes = self._voters(question, f"{self.place}: draw", self._take("draw") or [])
+            yes = self._voters(question, place, given or [])
             return tuple("yes" if seat in yes else None for seat in question.seats)
-        place = f"{self.place}: {question.task}"
         votes: dict[Seat, Choice] = {}
-        for name, voters in mapping(place, self._take(question.task) or {}, "votes").items():
-            whom = self.case.seat(place, name)
-            for voter in self._voters(question, place, voters):
+        for name, voters in mapping(place, given or {}, "votes").items():
+            there = place.at_key(name)
+            whom = self.case.seat(there, name)
+            for voter in self._voters(question, there, voters):
                 if whom not in question.offered(voter):
-                    raise CaseError(place, self._no_vote(question, voter, whom))
+                    raise CaseError(there, self._no_vote(question, voter, whom))
                 if voter in votes:
-                    raise CaseError(place, f"{self.case.name(voter)} votes twice")
+                    raise CaseError(there, f"{self.case.name(voter)} votes twice")
                 votes[voter] = whom
         return tuple(votes.get(seat) for seat in question.seats)
 
@@ -138,29 +160,29 @@ class Answers:
         standing = ", ".join(self.case.name(choice) for choice in question.choices)
         return f"{who} cannot vote for {for_whom}: there is only {standing} to vote for"
 
-    def _voters(self, question: Poll, place: str, names: Any) -> list[Seat]:
-        voters = [self.case.seat(place, name) for name in items(place, names)]
-        for voter in voters:
+    def _voters(self, question: Poll, place: Spot, names: Any) -> list[Seat]:
+        voters: list[Seat] = []
+        for there, name in queue(place, question.task, names):
+            voter = self.case.seat(there, name)
             if voter not in question.seats:
-                raise CaseError(place, f"{self.case.name(voter)} has no vote")
-            if voters.count(voter) > 1:
-                raise CaseError(place, f"{self.case.name(voter)} is named twice")
+                raise CaseError(there, f"{self.case.name(voter)} has no vote")
+            if voter in voters:
+                raise CaseError(there, f"{self.case.name(voter)} is named twice")
+            voters.append(voter)
         return voters
 
     def _claims(self, floor: Floor) -> Claims | None:
         """What somebody claims in the talk before anything else comes of it."""
-        place, left = f"{self.place}: claims", items(f"{self.place}: claims", self._left.get("claims", []))
-        if not left:
+        if not self._in_turn.get("claims"):
             return None
-        given = mapping(place, left[0], "a claim")
-        self._left["claims"] = list(left[1:])
-        only(place, given, ("by", "is", "of"))
-        of = list(mapping(place, given.get("of", {}), "who is what").items())
+        place, given = self._take("claims")
+        only(place, mapping(place, given, "a claim"), ("by", "is", "of"))
+        of = list(mapping(place.at_key("of"), given.get("of", {}), "who is what").items())
         whom, what = of[0] if len(of) == 1 else (None, None)
-        about = None if whom is None else self.case.seat(place, whom)
-        claim = Claims(self.case.seat(place, given.get("by")), given.get("is"), about, what)
+        about = None if whom is None else self.case.seat(place.at_key("of"), whom)
+        claim = Claims(self.case.seat(place.at_key("by"), given.get("by")), given.get("is"), about, what)
         if len(of) > 1 or not floor.admits(claim):
-            raise CaseError(place, f"{show(left[0])} cannot be said; there is {', '.join(floor.words())}")
+            raise CaseError(place, f"{show(given)} cannot be said; there is {', '.join(floor.words())}")
         return claim
 
     def _to_floor(self, floor: Floor) -> Nominates | Seconds | None:
@@ -168,43 +190,45 @@ class Answers:
             return None
         if floor.accusation is not None:
             return Seconds(self._by(floor.accusation.whom, 1, floor.seconders()))
-        self._hanging = self._take("gallows")
-        return self._accuse(floor) if self._hanging is not None else None
+        taken = self._take("gallows")
+        self._hanging = None if taken.value is None else taken
+        return None if self._hanging is None else self._accuse(floor, *self._hanging)
 
-    def _accuse(self, floor: Floor) -> Nominates:
-        place = f"{self.place}: gallows"
-        hanging = mapping(place, self._hanging, "a gallows")
+    def _accuse(self, floor: Floor, place: Spot, given: Any) -> Nominates:
+        hanging = mapping(place, given, "a gallows")
         only(place, hanging, ("accused", "up", "by"))
-        accused = self.case.who(place, hanging.get("accused"))
+        there = place.at_key("accused")
+        accused = self.case.who(there, hanging.get("accused"))
         if not floor.nominees:
             raise CaseError(place, "nobody can be accused: this game has no gallows, or all have been tried")
         if accused not in floor.nominees:
-            raise CaseError(place, f"{self.case.name(accused)} cannot be nominated")
+            raise CaseError(there, f"{self.case.name(accused)} cannot be nominated")
         entitled = tuple(seat for seat in floor.seats if seat != accused)
         return Nominates(self._by(accused, 0, entitled), accused)
 
     def _by(self, accused: Choice, place_in_by: int, entitled: tuple[Seat, ...]) -> Seat:
         """Who nominates or seconds: as the case says, else the first entitled."""
-        named = items(f"{self.place}: gallows: by", (self._hanging or {}).get("by", []))
+        place, hanging = self._hanging or Stated(self.place, {})
+        named = queue(place.under("by"), "by", hanging.get("by", []))
         if len(named) <= place_in_by:
             return entitled[0]
-        seat = self.case.seat(f"{self.place}: gallows: by", named[place_in_by])
+        there, name = named[place_in_by]
+        seat = self.case.seat(there, name)
         if seat not in entitled:
             verb = "second" if place_in_by else "nominate"
-            who = self.case.name(accused)
-            raise CaseError(f"{self.place}: gallows: by", f"{named[place_in_by]} cannot {verb} {who}")
+            raise CaseError(there, f"{name} cannot {verb} {self.case.name(accused)}")
         return seat
 
     def _drawn(self, task: str, pool: tuple[Choice, ...]) -> tuple[Choice, ...]:
         if task == "deal":
             return self.case.deal
-        given = self._take(task)
+        place, given = self._take(task)
         if given is None:
-            raise CaseError(
-                self.place,
-                f"{task}: two elections were tied or empty, and the box would draw; the case must say whom",
+            wrong = (
+                f"{task}: two elections were tied or empty, and the box would draw; the case must say whom"
             )
-        drawn = self.case.seat(f"{self.place}: {task}", given)
+            raise CaseError(self.place, wrong)
+        drawn = self.case.seat(place, given)
         if drawn not in pool:
-            raise CaseError(f"{self.place}: {task}", f"{given} is not among those drawn from")
+            raise CaseError(place, f"{given} is not among those drawn from")
         return (drawn,)

@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import Any
 
 from hardware import yaml_lines
-from hardware.yaml_lines import BadYaml, Value
+from hardware.yaml_lines import BadYaml, at_line
 
 from ...lines.lines import Lines
 from ...lines.lines import load as load_lines
@@ -18,6 +18,7 @@ from ...rules.requests import Ask
 from ...rules.values import Choice
 from ...table.form import Pick, form
 from ...table.narrator import Narrator
+from .spot import CaseError, Spot, spot
 
 NOBODY = "nobody"
 DOG = "guard-dog"
@@ -59,18 +60,11 @@ def words() -> Lines:
     return load_lines("en")
 
 
-class CaseError(Exception):
-    """A case that is wrong or does not hold: where, and why."""
-
-    def __init__(self, place: str, why: str) -> None:
-        super().__init__(f"{place}: {why}")
-
-
 @dataclass(frozen=True)
 class Step:
     """One step of the story: what is answered in it and what must come of it."""
 
-    place: str
+    place: Spot
     name: str
     answers: Mapping[str, Any]
     expected: Mapping[str, Any]
@@ -84,19 +78,21 @@ class Case:
     title: str
     setup: Setup
     deal: tuple[str, ...]
+    # Where the story begins, and its steps.
+    begins: Spot
     story: tuple[Step, ...]
 
-    def seat(self, place: str, name: object) -> int:
+    def seat(self, place: object, name: object) -> int:
         """The seat of a player named in the case."""
         if name not in self.setup.players:
             raise CaseError(place, f"there is no player {name!r} at this table")
         return self.setup.players.index(str(name))
 
-    def who(self, place: str, name: object) -> Pick:
+    def who(self, place: object, name: object) -> Pick:
         """A player or the guard dog."""
         return DOG if name == DOG else self.seat(place, name)
 
-    def meant(self, place: str, question: Ask, given: object) -> Choice | None:
+    def meant(self, place: object, question: Ask, given: object) -> Choice | None:
         """What is named in any order, as it is on every surface; nothing if it is not on offer."""
         names = given if isinstance(given, list) else [given]
         picks = [str(name) if self.is_card(name) else self.who(place, name) for name in names]
@@ -105,7 +101,7 @@ class Case:
 
     def is_card(self, word: object) -> bool:
         """Whether it is one of the thief's choices: a character, or to keep."""
-        return word == KEEP or word in GAMES[self.setup.rules].characters
+        return isinstance(word, str) and (word == KEEP or word in GAMES[self.setup.rules].characters)
 
     def name(self, who: Choice | None) -> str:
         """What the case calls somebody."""
@@ -119,62 +115,80 @@ class Case:
 def load(file: Path) -> Case:
     """Read one case; what is wrong with its form is said with its place."""
     root, top = written(file)
-    for key, _ in root.entries:
-        only(key.where, [key.text], (*NEEDED, "spare", "options"))
+    only(root, top, (*NEEDED, "spare", "options"))
     for name in NEEDED:
         if name not in top:
-            raise CaseError(root.where, f"{name!r} is missing")
-    parts = {key.text: part for key, part in root.entries}
-    at = {key: f"{part.where}: {key}" for key, part in parts.items()}
-    players = mapping(at["players"], top["players"], "who sits where")
-    deal = (*players.values(), *items(at.get("spare", ""), top.get("spare", [])))
-    setup = read_setup(at, top, players, deal)
-    lying = len(deal) - len(players)
+            raise CaseError(root, f"{name!r} is missing")
+    players = mapping(root.under("players"), top["players"], "who sits where")
+    spare = items(root.under("spare"), top.get("spare", []))
+    setup = read_setup(root, top, players, spare)
+    deal = setup.cards
     needed = 2 * deal.count("thief") + deal.count("drunkard")
-    if lying != needed:
-        needs = f"must name {needed} (2 with a thief, 1 with a drunkard), not {lying}"
-        raise CaseError(at.get("spare", f"{at['players']}, spare"), needs)
-    return Case(file, str(top["title"]), setup, deal, read_story(parts["story"], top["story"]))
+    if len(spare) != needed:
+        needs = f"must name {needed} (2 with a thief, 1 with a drunkard), not {len(spare)}"
+        raise CaseError(root.under("spare") if spare else f"{root.under('players')}, spare", needs)
+    story = root.under("story")
+    return Case(file, str(top["title"]), setup, deal, story, read_story(story, top["story"]))
 
 
-def written(file: Path) -> tuple[Value, dict[str, Any]]:
+def written(file: Path) -> tuple[Spot, dict[str, Any]]:
     """A case as it is written, and in plain values."""
     try:
         root = yaml_lines.read(file)
         plain = root.plain() if root else None
     except OSError as error:
-        raise CaseError(str(file), f"cannot be read: {error}") from None
+        raise CaseError(file, f"cannot be read: {error}") from None
     except BadYaml as error:
         raise CaseError(error.where, error.why) from None
     if root is None:
-        raise CaseError(str(file), "nothing stands there")
-    return root, mapping(root.where, plain, "a case")
+        raise CaseError(at_line(file, 1), "nothing stands there")
+    return spot(root), mapping(spot(root), plain, "a case")
 
 
-def read_story(written: Value, story: object) -> tuple[Step, ...]:
+def read_story(place: Spot, story: object) -> tuple[Step, ...]:
     """The steps, each with its line and number."""
-    entries = items(f"{written.where}: story", story)
+    entries = items(place, story)
     if not entries:
-        raise CaseError(f"{written.where}: story", "must be a list of steps")
-    told = zip(written.parts, entries, strict=True)
-    return tuple(read_step(f"{part.where}: step {n}", entry) for n, (part, entry) in enumerate(told, 1))
+        raise CaseError(place, "must be a list of steps")
+    parts = enumerate(zip(place.parts(len(entries)), entries, strict=True), 1)
+    return tuple(read_step(part.named(f"step {n}"), entry) for n, (part, entry) in parts)
 
 
-def read_setup(
-    at: Mapping[str, str], top: Mapping[str, Any], players: Mapping[str, Any], deal: tuple[Any, ...]
-) -> Setup:
+def read_setup(root: Spot, top: Mapping[str, Any], players: Mapping[str, Any], spare: list[Any]) -> Setup:
     """Rules, players, cards and options."""
-    for name in (*players, *deal):
-        if not isinstance(name, str):
-            raise CaseError(at["players"], f"{name!r} is no name; quote it if it is meant as one")
-    options = mapping(at.get("options", ""), top.get("options", {}), "the options")
+    at_players, at_spare = root.under("players"), root.under("spare")
+    for name, card in players.items():
+        word(at_players.at_key(name), name)
+        word(at_players.at_key(name), card)
+    for number, card in enumerate(spare):
+        word(at_spare.part(number), card)
+    options = mapping(root.under("options"), top.get("options", {}), "the options")
     spelled = {key: spell(value) for key, value in options.items()}
     if spelled.get("deal", "box") != "box":
-        raise CaseError(at["options"], "the characters of a case are dealt as written")
+        raise CaseError(root.under("options").at_key("deal"), "the characters of a case are dealt as written")
     try:
-        return set_up(str(top["rules"]), tuple(players), deal, spelled)
+        return set_up(str(top["rules"]), tuple(players), (*players.values(), *spare), spelled)
     except BadSetup as error:
-        raise CaseError(at["rules"], str(error)) from None
+        raise CaseError(blamed(root, str(top["rules"]), players, spare, spelled), str(error)) from None
+
+
+def blamed(
+    root: Spot, rules: str, players: Mapping[str, Any], spare: list[Any], options: Mapping[str, str]
+) -> Spot:
+    """Where something stands that no game can be set up with."""
+    if rules not in GAMES:
+        return root.under("rules")
+    known, characters = GAMES[rules].options, GAMES[rules].characters
+    wrong = [root.under("options").at_key(key) for key in options if options[key] not in known.get(key, ())]
+    wrong += [root.under("players").at_key(name) for name in players if players[name] not in characters]
+    wrong += [root.under("spare").part(at) for at, card in enumerate(spare) if card not in characters]
+    return (wrong or [root.under("players")])[0]
+
+
+def word(place: Spot, value: object) -> None:
+    """It is a name."""
+    if not isinstance(value, str):
+        raise CaseError(place, f"{value!r} is no name; quote it if it is meant as one")
 
 
 def spell(value: object) -> str:
@@ -182,46 +196,49 @@ def spell(value: object) -> str:
     return {True: "yes", False: "no"}[value] if isinstance(value, bool) else str(value)
 
 
-def read_step(place: str, entry: object) -> Step:
+def read_step(place: Spot, entry: object) -> Step:
     """One step of the story."""
     step = mapping(place, entry, "a step")
     names = [key for key in step if key in STEPS]
     if len(names) != 1:
         raise CaseError(place, f"must be one of {', '.join(STEPS)}; it has {', '.join(map(str, step))}")
     (name,) = names
-    place = f"{place} ({name})"
+    place = place.named(f"{place.words[0]} ({name})")
     if name == "end":
         only(place, step, ("end", "winners"))
         if step["end"] not in OUTCOMES:
-            raise CaseError(place, f"no game ends with {step['end']!r}, only with {', '.join(OUTCOMES)}")
+            wrong = f"no game ends with {step['end']!r}, only with {', '.join(OUTCOMES)}"
+            raise CaseError(place.at_key("end"), wrong)
         return Step(place, name, {}, step)
     only(place, step, (name, *EXPECTATIONS))
-    answers = mapping(place, {} if step[name] is None else step[name], "the answers")
-    only(place, answers, ANSWERS[name])
+    # The answers stand under the step's name, which is in the words already.
+    asked = place.at_key(name)
+    answers = mapping(asked, {} if step[name] is None else step[name], "the answers")
+    only(asked, answers, ANSWERS[name])
     for key, given in answers.items():
         if given is None:
-            raise CaseError(f"{place}: {key}", f"has no answer; write {NOBODY!r} if nobody is meant")
+            raise CaseError(asked.under(key), f"has no answer; write {NOBODY!r} if nobody is meant")
     expected = {key: value for key, value in step.items() if key != name}
     for key, known in (("learns", LEARNS), ("refuses", QUESTIONS)):
-        only(f"{place}: {key}", mapping(f"{place}: {key}", expected.get(key, {}), "a map"), known)
+        only(place.under(key), mapping(place.under(key), expected.get(key, {}), "a map"), known)
     return Step(place, name, answers, expected)
 
 
-def only(place: str, given: Iterable[str], known: tuple[str, ...]) -> None:
+def only(place: Spot, given: Iterable[object], known: tuple[str, ...]) -> None:
     """No key but the known ones."""
     for key in given:
         if key not in known:
-            raise CaseError(place, f"unknown key {key!r}; known here: {', '.join(known)}")
+            raise CaseError(place.at_key(key), f"unknown key {key!r}; known here: {', '.join(known)}")
 
 
-def mapping(place: str, value: object, what: str) -> dict[str, Any]:
+def mapping(place: Spot, value: object, what: str) -> dict[Any, Any]:
     """The value, if it is a map."""
     if not isinstance(value, dict):
         raise CaseError(place, f"{what} must be a map of keys and values, not {value!r}")
     return value
 
 
-def items(place: str, value: object) -> list[Any]:
+def items(place: Spot, value: object) -> list[Any]:
     """The value, if it is a list."""
     if not isinstance(value, list):
         raise CaseError(place, f"must be a list, not {value!r}")

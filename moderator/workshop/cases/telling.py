@@ -10,8 +10,9 @@ from ...rules.playing.games import AnyRequest
 from ...rules.requests import Question
 from .answers import Answers
 from .expectations import Played, compare
-from .form import STEPS, Case, CaseError, Step
+from .form import STEPS, Case, Step
 from .said import scene_of
+from .spot import CaseError
 
 
 class Exchange(NamedTuple):
@@ -33,17 +34,19 @@ class Telling:
 
     def tell(self) -> Iterator[Exchange]:
         """Play the story; every request as it comes, an error where it does not hold."""
-        yield from self._play(Step(f"{self.case.file}: before the first step", "deal", {}, {}))
+        yield from self._play(Step(self.case.begins.named("before the first step"), "deal", {}, {}))
         for step in self.case.story:
             if self._upcoming == "dusk" != step.name:
-                yield from self._play(Step(f"{step.place}: the dusk before it", "dusk", {}, {}))
+                dusk = step.place.named(*step.place.words, "the dusk before it")
+                yield from self._play(Step(dusk, "dusk", {}, {}))
             if self._upcoming != step.name:
                 raise CaseError(step.place, f"the game is not there: {self._where()}")
             yield from self._play(step)
+        last = self.case.story[-1].place
         if self._upcoming == "dusk":
-            yield from self._play(Step(f"{self.case.file}: the last dusk", "dusk", {}, {}))
+            yield from self._play(Step(last.named("the last dusk"), "dusk", {}, {}))
         if self._upcoming == "end":
-            raise CaseError(str(self.case.file), f"the story has no end, but {self._where()}")
+            raise CaseError(last, f"the story has no end, but {self._where()}")
 
     def _play(self, step: Step) -> Iterator[Exchange]:
         """One step, and whether it went as expected."""
