@@ -9,8 +9,10 @@ from .options import build_parser
 
 def main(arguments: list[str] | None = None) -> int:
     """Run one command; a wrong call ends with what to do about it."""
+    from .commands.letters import settle_streams
     from .workshop.wrong_call import WrongCall
 
+    settle_streams()
     parser = build_parser()
     given = parser.parse_args(arguments)
     if given.command is None:

@@ -9,6 +9,7 @@ from pathlib import Path
 from typing import TypeAlias, get_args
 
 from . import __version__
+from .commands.letters import as_meant
 from .lines import LANGUAGES, TONES
 from .minds.mind import MANNERS, PARTS
 from .rules.playing.games import GAMES
@@ -60,7 +61,9 @@ def add_run(commands: Commands) -> None:
     run.add_argument("--port", type=port, default=8080, help="of the page, or the next free one (8080)")
     run.add_argument("--settings", type=Path, metavar="FILE", help="a box.yaml; what is said here goes first")
     run.add_argument("--rules", choices=tuple(GAMES), help="which game (duesterwald)")
-    run.add_argument("--players", metavar="NAMES", help="names in seat order with commas, or how many")
+    run.add_argument(
+        "--players", type=as_meant, metavar="NAMES", help="names in seat order with commas, or how many"
+    )
     run.add_argument("--experience", choices=get_args(Experience), help="of the table (usual)")
     run.add_argument("--packs", choices=PACKS, help="one pack or two, where there are cards for two (one)")
     run.add_argument("--language", choices=LANGUAGES, help="what is spoken (de)")
@@ -128,7 +131,7 @@ def add_lines(commands: Commands) -> None:
 def add_say(commands: Commands) -> None:
     """`moderator say`."""
     say = commands.add_parser("say", help="try the voice")
-    say.add_argument("text", help="what to say")
+    say.add_argument("text", type=as_meant, help="what to say")
     add_voice_wishes(say)
     say.add_argument("--engine", help="this engine alone, as pico")
     say.add_argument("--engine-voice", metavar="NAME", help="a voice of that engine, as de+croak of pyttsx3")
