@@ -6,6 +6,7 @@ import shutil
 import socket
 import struct
 import subprocess
+import sys
 import time
 from configparser import ConfigParser
 from pathlib import Path
@@ -17,6 +18,7 @@ ROOT = Path(__file__).parents[1]
 CONNECTION = "etc/NetworkManager/system-connections/moderator.nmconnection"
 NAMES = "etc/NetworkManager/dnsmasq-shared.d/moderator.conf"
 BOX = "10.42.0.1"
+WORDS = (ROOT / "setup/words.txt").read_text().split()
 # Phones ask for an address of the new kind, too.
 NEW_ADDRESS = 28
 
@@ -41,6 +43,7 @@ def test_it_is_a_wifi_that_every_phone_can_join(tmp_path: Path) -> None:
     made = turned_on(tmp_path)
     assert dict(made["wifi"]) == {
         "mode": "ap", "ssid": "Werwolf", "band": "bg", "channel": "6", "powersave": "2",
+        "ap-isolation": "1",
     }  # fmt: skip
     security = made["wifi-security"]
     assert (security["key-mgmt"], security["proto"], security["pmf"]) == ("wpa-psk", "rsn;", "1")
@@ -49,7 +52,8 @@ def test_it_is_a_wifi_that_every_phone_can_join(tmp_path: Path) -> None:
 
 def test_the_password_can_be_said_is_kept_and_is_read_by_nobody(tmp_path: Path) -> None:
     password = turned_on(tmp_path)["wifi-security"]["psk"]
-    assert re.fullmatch(r"[a-z]{3,4}-[a-z]{3,4}-\d{4}", password)
+    assert len(password.split("-")) == 5
+    assert set(password.split("-")) <= set(WORDS)
     assert turned_on(tmp_path)["wifi-security"]["psk"] == password
     assert turned_on(tmp_path / "other")["wifi-security"]["psk"] != password
     assert (tmp_path / CONNECTION).stat().st_mode & 0o777 == 0o600
@@ -118,6 +122,55 @@ def test_a_dry_run_writes_nothing(tmp_path: Path) -> None:
     for doing in ("off", "remove"):
         assert "Nothing was changed" in hotspot(tmp_path, doing, "--dry-run").stdout
     assert turned_on(tmp_path)["connection"]["autoconnect"] == "true"
+
+
+def test_there_are_words_for_sixty_bits_and_none_is_mistaken_for_another() -> None:
+    made = subprocess.run([sys.executable, ROOT / "setup/make_words.py"], stdout=subprocess.PIPE, check=True)
+    assert made.stdout.decode().split() == WORDS, "they are as the script makes them"
+    assert len(set(WORDS)) == 4096 == 2 ** (60 // 5)
+    # Of sounds that are mixed up across a room there is one: no d beside t, no n beside m, no v or w.
+    assert {letter for word in WORDS for letter in word} == set("bfklmrst" + "aeiou")
+    blanks = [word[:at] + "." + word[at + 1 :] for word in WORDS for at in range(len(word))]
+    assert len(set(blanks)) == len(blanks), "no two words differ in one sound alone"
+    assert sum("e" in word for word in WORDS) < 600
+
+
+def test_a_fresh_password_is_another_and_nothing_else_changes(tmp_path: Path) -> None:
+    (tmp_path / "etc/ssh/sshd_config.d").mkdir(parents=True)
+    before = turned_on(tmp_path, "--name", "Dorf 7", "--ssh")
+    files = {file: file.read_text() for file in tmp_path.rglob("*") if file.is_file()}
+    assert hotspot(tmp_path, "fresh").returncode == 0
+    after = turned_on(tmp_path)
+    assert after["wifi-security"].pop("psk") != before["wifi-security"].pop("psk")
+    assert {name: dict(after[name]) for name in after} == {name: dict(before[name]) for name in before}
+    changed = {file.name for file, text in files.items() if file.read_text() != text}
+    assert changed == {"moderator.nmconnection", "wifi.yaml"}
+
+
+def test_whoever_plays_an_interrupted_game_finds_the_wifi_again(tmp_path: Path) -> None:
+    password = turned_on(tmp_path)["wifi-security"]["psk"]
+    game = tmp_path / "var/lib/moderator/games/00003.open"
+    game.parent.mkdir(parents=True)
+    game.touch()
+    assert hotspot(tmp_path, "fresh", "--at-power-on").returncode == 0
+    assert turned_on(tmp_path)["wifi-security"]["psk"] == password
+    game.rename(game.with_suffix(".finished"))
+    assert hotspot(tmp_path, "fresh", "--at-power-on").returncode == 0
+    assert turned_on(tmp_path)["wifi-security"]["psk"] != password
+
+
+def test_where_there_is_no_ssh_it_cannot_be_let_through(tmp_path: Path) -> None:
+    said = hotspot(tmp_path, "on", "--ssh")
+    assert said.returncode
+    assert "no ssh server" in said.stderr
+    turned_on(tmp_path)
+    assert not (tmp_path / "etc/ssh").exists()
+
+
+def test_a_network_without_a_password_gets_none(tmp_path: Path) -> None:
+    turned_on(tmp_path, "--open")
+    assert hotspot(tmp_path, "fresh").returncode != 0
+    assert "wifi-security" not in turned_on(tmp_path)
 
 
 @pytest.mark.parametrize("dry_run", ["", "1"])
