@@ -106,21 +106,42 @@ make_release() {
     (
         # Nothing that lies about where this was started gets in the way.
         unset MODERATOR_VENV
-        [ ! -d "$here/wheels" ] || export PIP_FIND_LINKS="$here/wheels"
+        # Brought along where whoever installs without rights can read them.
+        [ ! -d "$here/wheels" ] || { cp -r "$here/wheels" "$1/.wheels"; export PIP_FIND_LINKS="$1/.wheels"; }
         [ ! -e "$here/wheels/only" ] || export PIP_NO_INDEX=1
         # shellcheck source=setup/prepare.sh
         . "$1/setup/prepare.sh"
+        as_installer() { without_rights "$@"; }
         if sees_system_packages && [ ! -e "$venv" ]; then
             find_python
             "$python" -m venv --system-site-packages "$venv" >/dev/null 2>&1 || rm -rf "$venv"
         fi
+        [ -e "$venv" ] || make_venv
+        lend "$1" "$INSTALLER"
         prepare "$2"
         build_lgpio "$2"
         # The box may not write there, and is to start fast.
-        "$venv/bin/python" -m compileall -q moderator hardware "$venv"/lib/python3*/site-packages || true
-        "$venv/bin/moderator" --version >/dev/null
+        as_installer "$venv/bin/python" -m compileall -q moderator hardware "$venv"/lib/python3*/site-packages || true
+        as_installer "$venv/bin/moderator" --version >/dev/null
+        lend "$1" root
+        rm -rf "$1/.wheels" "$1/.extra"
     )
     echo "$2" >"$1/.extra"
+}
+
+# An id that nobody has.  What comes from elsewhere is unpacked, and built where it must be, by who can
+# change nothing but the release that is being made; only then it is root's, and the box can read it.
+INSTALLER=60999
+
+# lend FOLDER WHOM: it is theirs, with all that is in it, and nobody else writes there.
+lend() {
+    chown -hR "$2:$2" "$1"
+    chmod -R u-s,g-s,go-w "$1"
+}
+
+without_rights() {
+    HOME=/nonexistent PIP_NO_CACHE_DIR=1 setpriv --reuid="$INSTALLER" --regid="$INSTALLER" --clear-groups \
+        --inh-caps=-all --bounding-set=-all --no-new-privs "$@"
 }
 
 # Where PyPI has no wheels of what speaks to pins, the system's packages have: Debian 12 of spidev only.
@@ -131,16 +152,16 @@ has_module() { "$1" -c "from importlib.util import find_spec; exit(not find_spec
 # Debian 13 has neither a wheel nor a package of lgpio: there it is built, library and all (PYPI=1).
 build_lgpio() {
     case "$1" in *hardware*) ;; *) return 0 ;; esac
-    has_module "$venv/bin/python" lgpio ||
-        PYPI=1 "$venv/bin/python" -m pip install --quiet --disable-pip-version-check 'lgpio>=0.2.2.0' ||
-        not_fetched
+    as_installer "$venv/bin/python" -c 'from importlib.util import find_spec; exit(not find_spec("lgpio"))' ||
+        PYPI=1 install_locked setup/lgpio.lock || not_fetched
 }
 
 # fits RELEASE: whether the open evening can be gone on with under it; says why not, and what helps.
 fits() {
     # Where none plays there is none to go on with it: the new box itself lays aside what does not fit.
     [ -n "$(current)" ] || return 0
-    "$1/.venv/bin/python" "$1/setup/fits.py" "$EVENINGS/games"
+    # As the box, which alone reads them: what was installed is never root's to run.
+    setpriv --reuid="$BOX" --regid="$BOX" --init-groups "$1/.venv/bin/python" "$1/setup/fits.py" "$EVENINGS/games"
 }
 
 install_units() {

@@ -1,6 +1,9 @@
 # Sourced by the scripts beside it: a virtual environment with what is needed, made once.
 #
 #   prepare EXTRA     installs what is missing; quick when nothing is
+#
+# What a box needs is installed as setup/wheels.lock names it, by hash, and nothing is built for it; what
+# developers need beside that, as pyproject.toml has it.
 
 cd "$(dirname "${BASH_SOURCE[0]}")/.."
 venv="${MODERATOR_VENV:-.venv}"
@@ -43,14 +46,31 @@ make_venv() {
     "$python" -m venv --clear "$venv"
 }
 
+# Whoever installs for others does it as somebody who has no rights: setup/box.sh.
+as_installer() { "$@"; }
+
+install_with_pip() { as_installer "$venv/bin/python" -m pip install --quiet --disable-pip-version-check "$@"; }
+
+# install_locked FILE [OPTION]...: exactly what it names, or nothing.
+install_locked() { install_with_pip --require-hashes --requirement "$@"; }
+
+install_wanted() {
+    case "$(uname -s) $1" in
+        'Linux run' | 'Linux run,hardware')
+            install_locked setup/wheels.lock --only-binary :all: &&
+                install_with_pip --no-deps --no-index --no-build-isolation --editable .
+            ;;
+        *) install_with_pip --editable ".[$1]" ;;
+    esac
+}
+
 prepare() {
     "$venv/bin/python" -c '' 2>/dev/null || make_venv
     local wanted
-    wanted="$("$venv/bin/python" --version) $1 $PWD $(cksum <pyproject.toml)"
+    wanted="$("$venv/bin/python" --version) $1 $PWD $(cat pyproject.toml setup/wheels.lock | cksum)"
     if [ "$(cat "$venv/prepared-$1" 2>/dev/null)" != "$wanted" ]; then
         say "Installing what the moderator needs ($1)"
-        "$venv/bin/python" -m pip install --quiet --disable-pip-version-check --editable ".[$1]" ||
-            not_fetched
-        printf '%s\n' "$wanted" >"$venv/prepared-$1"
+        install_wanted "$1" || not_fetched
+        printf '%s\n' "$wanted" | as_installer tee "$venv/prepared-$1" >/dev/null
     fi
 }

@@ -6,7 +6,6 @@ import signal
 import subprocess
 import tarfile
 import time
-import tomllib
 import zlib
 from collections.abc import Callable, Iterator
 from contextlib import ExitStack, contextmanager, suppress
@@ -190,25 +189,18 @@ def wheels(suite: str) -> Path:
     """The packages that the box needs, brought along: the bench is about the box, not about the network."""
     folder = CACHE / f"wheels-{PYTHONS[suite]}"
     # Its presence also tells the installer to ask nobody else.
-    only, wanted = folder / "only", "\n".join(needed())
+    locked = ROOT / "setup/wheels.lock"
+    only, wanted = folder / "only", locked.read_text(encoding="utf-8")
     if not only.exists() or only.read_text() != wanted:
         platforms = [f"--platform=manylinux{kind}_x86_64" for kind in ("2014", "_2_17", "_2_28")]
         pip = [str(ROOT / ".venv/bin/python"), "-m", "pip", "download", "-qq", "--dest", str(folder)]
-        run(*pip, "--only-binary=:all:", "--python-version", PYTHONS[suite], *platforms, *needed())
+        for_suite = ["--only-binary=:all:", "--python-version", PYTHONS[suite], *platforms]
+        run(*pip, "--no-deps", "--require-hashes", *for_suite, "--requirement", str(locked))
         # As a wheel where there is one; else it is built.
         how = "--no-binary=lgpio" if BUILDS[suite] else "--only-binary=lgpio"
-        run(*pip, "--no-deps", how, "lgpio>=0.2.2.0")
+        run(*pip, "--no-deps", how, "--require-hashes", "--requirement", str(ROOT / "setup/lgpio.lock"))
         only.write_text(wanted)
     return folder
-
-
-def needed() -> list[str]:
-    """What pip is asked for: what the program says it needs, and what builds it."""
-    project = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))
-    extras = project["project"]["optional-dependencies"]
-    wanted = [need for extra in ("sound", "voice", "panel", "web") for need in extras[extra]]
-    wanted += [need for need in extras["hardware"] if need.startswith("smbus2")]
-    return [*project["build-system"]["requires"], *project["project"]["dependencies"], *wanted]
 
 
 def release(machine: Machine, suite: str, name: str, change: Callable[[Path], None] | None = None) -> str:
