@@ -25,6 +25,7 @@ STEPS: tuple[Callable[[Life], None], ...] = (
     installing.whole_box,
     own_wifi.own_wifi_without_a_radio_waits_for_one,
     own_wifi.phone_opens_the_box_by_itself,
+    own_wifi.visitor_reaches_the_page_alone,
     own_wifi.box_tells_the_way_in,
     own_wifi.own_wifi_goes_without_a_trace,
     installing.moves_to_the_virtual_table,

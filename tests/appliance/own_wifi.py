@@ -4,6 +4,7 @@ from .life import WAITING, Life
 
 BOX = "10.42.0.1"
 CONNECTIONS = "/etc/NetworkManager/system-connections"
+DISPATCHER = "/etc/NetworkManager/dispatcher.d/50-moderator"
 # The same network, by a cable: a bench has no radio.
 BY_CABLE = f"""
 ip netns add phone
@@ -13,6 +14,7 @@ ip -n phone link set phone up
 sed -e 's/^id=.*/id=cable/; s/^type=wifi/type=ethernet\\ninterface-name=box-wifi/' \\
     -e '/^\\[wifi/,/^$/d' {CONNECTIONS}/moderator.nmconnection >{CONNECTIONS}/cable.nmconnection
 chmod 600 {CONNECTIONS}/cable.nmconnection
+sed -i 's/= moderator ]/= cable ]/' {DISPATCHER}
 ip link set box-wifi up
 nmcli connection load {CONNECTIONS}/cable.nmconnection
 nmcli connection up cable
@@ -27,6 +29,21 @@ SCRIPT
 chmod +x /tmp/lease
 ip netns exec phone busybox udhcpc -f -q -n -i phone -s /tmp/lease
 """
+
+# Somebody listens on the box where no visitor is meant to come, and is looked for from there.
+TRIES = f"""
+python3 -m http.server 8099 >/dev/null 2>&1 & ear=$!
+tries() {{
+    there=; [ "$1" = here ] || there="ip netns exec phone"
+    for port in 8099 80; do
+        sleep 1
+        found=closed
+        ! $there busybox nc -w 2 {BOX} $port </dev/null >/dev/null 2>&1 || found=open
+        echo $port:$found
+    done
+    kill $ear
+}}
+tries"""
 
 
 def own_wifi_without_a_radio_waits_for_one(life: Life) -> None:
@@ -46,6 +63,14 @@ def phone_opens_the_box_by_itself(life: Life) -> None:
     assert f"router {BOX} dns {BOX}" in joined
     life.until_status(WAITING)
     life.machine.run("ip", "netns", "exec", "phone", "python3", "-c", life.inside("probes.py"), BOX)
+
+
+def visitor_reaches_the_page_alone(life: Life) -> None:
+    rules = life.machine.run("nft", "list", "table", "inet", "moderator")
+    assert 'iifname "box-wifi" drop' in rules, "NetworkManager has put up the wall"
+    here, there = (life.machine.run("sh", "-c", f"{TRIES} {way}") for way in ("here", "phone"))
+    assert here.split() == ["8099:open", "80:open"]
+    assert there.split() == ["8099:closed", "80:open"]
 
 
 def box_tells_the_way_in(life: Life) -> None:
