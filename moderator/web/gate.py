@@ -44,7 +44,7 @@ EXHAUSTED = (errno.EMFILE, errno.ENFILE)
 AT_ONCE_CLOSED = struct.pack("ii", 1, 0)
 
 
-class Budget:
+class Admission:
     """How many may still come."""
 
     def __init__(self, pace: Inflow, now: Callable[[], float]) -> None:
@@ -66,16 +66,16 @@ class Rush:
 
     def __init__(self, now: Callable[[], float] = time.monotonic) -> None:
         self._now = now
-        self._strangers, self._newcomers = Budget(STRANGERS, now), Budget(NEWCOMERS, now)
+        self._strangers, self._newcomers = Admission(STRANGERS, now), Admission(NEWCOMERS, now)
         # From where somebody has come in lately, and since when that is noted.
         self._lately, self._since = set[str](), now()
         # Where devices of the evening's are; the last that asked for something are the last.
-        self._known: dict[str, Budget] = {}
+        self._known: dict[str, Admission] = {}
 
     def know(self, address: str) -> None:
         """Somebody is there who belongs to the evening."""
-        budget = self._known.pop(address) if address in self._known else Budget(KNOWN, self._now)
-        self._known[address] = budget
+        admission = self._known.pop(address) if address in self._known else Admission(KNOWN, self._now)
+        self._known[address] = admission
         if len(self._known) > MOST:
             del self._known[next(iter(self._known))]
 
