@@ -13,6 +13,7 @@ from moderator.rules.requests import Claims, Floor, Leaves, Nominates, Question
 from moderator.rules.views import private, public
 
 from .people import People, requests_of, setups
+from .seals import records_of, sealed
 
 SEEDS = st.integers(0, 2**32)
 laws = settings(max_examples=200, deadline=None, suppress_health_check=list(HealthCheck))
@@ -171,7 +172,7 @@ def test_a_claim_is_a_line_of_the_journal() -> None:
     game.go_on_to_question()
     game.answer(Claims(second, "hunter"), left=60.0)
     written = journal.written(game)
-    lines = written.splitlines()
+    lines = records_of(written)
     assert lines[-2].endswith(f' 61.5 {{"claims": [{first}, "seer", {second}, "good"]}}')
     assert lines[-1].endswith(f' 60.0 {{"claims": [{second}, "hunter", null, null]}}')
     again = journal.resume(written.encode())
@@ -188,7 +189,6 @@ def test_a_journal_with_a_claim_that_nobody_can_make_is_kept_and_not_played(clai
     game = a_talk()
     assert isinstance(game.request, Floor)
     game.answer(Claims(game.request.seats[0], "seer"))
-    written = journal.written(game)
-    cut = written.rindex('{"claims"')
+    *before, last = records_of(journal.written(game))
     with pytest.raises(journal.Misfit):
-        journal.resume(f"{written[:cut]}{claim}\n".encode())
+        journal.resume(sealed([*before, last[: last.index('{"claims"')] + claim]))

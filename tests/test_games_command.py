@@ -16,6 +16,7 @@ from moderator.rules.playing.game import Game
 from moderator.rules.requests import Question
 from moderator.table.clock import run_virtually
 
+from .seals import changed, of_before, sealed
 from .stage import play
 from .test_box_secrecy import TABLES
 
@@ -35,8 +36,8 @@ def begun(folder: Path, suffix: str) -> Path:
     assert isinstance(game.request, Question)
     number = len(Store(folder).files()) + 1
     file = folder / f"{number:05}.{suffix}"
-    dealt = journal.entry_line(1, game.request, tuple(game.setup.cards))
-    file.write_text(journal.header(game.setup) + dealt)
+    dealt = journal.entry(1, game.request, tuple(game.setup.cards))
+    file.write_bytes(sealed([journal.header(game.setup), dealt]))
     return file
 
 
@@ -140,8 +141,7 @@ def test_a_journal_that_does_not_fit_is_refused_with_the_place_and_kept(
     doing: str, tmp_path: Path, games: Command
 ) -> None:
     file = begun(tmp_path, "aside")
-    lines = file.read_text().splitlines(keepends=True)
-    file.write_text(lines[0] + lines[1].replace(" cards ", " vote ").replace(" deal ", " vote "))
+    file.write_bytes(changed(file.read_bytes(), lambda dealt: dealt.replace(" deal ", " vote "), [2]))
     before = file.read_bytes()
     code, _, err = games(doing, "1")
     assert code == 1
@@ -149,18 +149,19 @@ def test_a_journal_that_does_not_fit_is_refused_with_the_place_and_kept(
     assert file.read_bytes() == before
 
 
+@pytest.mark.parametrize(("format_number", "version"), journal.WRITTEN_BY.items())
 def test_a_journal_of_before_is_named_with_the_version_that_wrote_it_and_kept(
-    tmp_path: Path, games: Command
+    tmp_path: Path, games: Command, format_number: int, version: str
 ) -> None:
     file = begun(tmp_path, "aside")
-    file.write_text(file.read_text().replace('"moderator-journal": 2', '"moderator-journal": 1'))
+    file.write_bytes(of_before(file.read_bytes(), format_number))
     before = file.read_bytes()
     _, out, _ = games()
-    assert "version 0.1.0" in out
+    assert f"version {version}" in out
     for doing in ("show", "resume"):
         code, _, err = games(doing, "1")
         assert code == 1
-        assert "version 0.1.0" in err
+        assert f"version {version}" in err
     assert file.read_bytes() == before
 
 

@@ -17,6 +17,7 @@ from moderator.rules.playing.game import Setup
 from moderator.sound.speaker import CARD_GONE, FILE_BAD
 from moderator.table.clock import run_virtually
 
+from .seals import changed
 from .stage import play
 from .test_box_secrecy import TABLES
 
@@ -304,9 +305,9 @@ def test_an_open_evening_that_fits_is_gone_on_with(tmp_path: Path) -> None:
 
 def test_an_open_evening_that_does_not_fit_is_named_with_its_place_alone(tmp_path: Path) -> None:
     kept = open_evening(tmp_path)
-    lines = kept.read_bytes().splitlines(keepends=True)
-    lines[4] = lines[4].replace(lines[4].split()[2], b"00000000")
-    kept.write_bytes(b"".join(lines))
+    kept.write_bytes(
+        changed(kept.read_bytes(), lambda record: record.replace(record.split()[2], "00000000"), [5])
+    )
     said = fits(tmp_path)
     assert said.returncode == 1
     assert "(line 5)" in said.stderr

@@ -3,9 +3,14 @@
 import os
 import subprocess
 import sys
+from bisect import bisect_right
+from collections.abc import Sequence
+from itertools import accumulate
 from pathlib import Path
 
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 
 from moderator.rules.events import Counted
 from moderator.rules.playing import journal
@@ -13,14 +18,21 @@ from moderator.rules.playing.game import Game, Refused, Setup, set_up
 from moderator.rules.requests import Ask, Floor, Leaves, Poll, Question, Tell
 
 from .people import People, requests_of
+from .seals import changed, of_before, records_of, sealed
 
 NAMES = ["Änne", "Björn", "Chloë", "Dörte", "Emil", "Frida", "Gina", "Hugo"]
 CAST = ["werewolf", "werewolf", "seer", "witch", "cupid", "hunter", "villager", "villager"]
 
+# A digit becomes another, a capital small, text no text; and all bits at once.
+FLIPS = (0x01, 0x20, 0x80, 0xFF)
+# A table whose games fill more than seven thousand bytes.
+MANY = [f"Name{number}" for number in range(24)]
+CAST_OF_MANY = ["werewolf"] * 4 + ["vampire"] * 3 + ["seer", "witch", "cupid", "hunter"] + ["villager"] * 13
+
 
 def header_of(rules: str) -> str:
     """A header of such a game."""
-    return f'{{"moderator-journal": 2, "rules": "{rules}", "players": [], "cards": [], "options": {{}}}}'
+    return f'{{"moderator-journal": 3, "rules": "{rules}", "players": [], "cards": [], "options": {{}}}}'
 
 
 @pytest.fixture
@@ -39,7 +51,7 @@ def a_game(setup: Setup, seed: int = 5, entries: int = 20) -> Game:
 
 def test_the_journal_is_lines_to_read(setup: Setup) -> None:
     lines = journal.written(a_game(setup)).splitlines()
-    assert lines[0].startswith('{"moderator-journal": 2, "rules": "duesterwald", "players": ["Änne", "Björn"')
+    assert lines[0].startswith('{"moderator-journal": 3, "rules": "duesterwald", "players": ["Änne", "Björn"')
     tasks = [line.split()[1] for line in lines[1:]]
     assert tasks[:6] == ["deal", "cupid", "seer", "werewolves", "heal", "poison"]
     assert [line.split()[0] for line in lines[1:]] == [str(number) for number in range(1, 21)]
@@ -84,13 +96,11 @@ def test_zeros_after_a_power_cut_are_dropped(setup: Setup) -> None:
     ("line", "broken", "complaint"),
     [
         (1, "", "line 1: not the header"),
-        (1, '{"moderator-journal": 3, "rules": "duesterwald"}', "line 1: another format"),
+        (1, '{"moderator-journal": 4, "rules": "duesterwald"}', "line 1: another format"),
+        (1, '{"moderator-journal": 2, "rules": "duesterwald"}', "as version 0.2.0.dev0 wrote it"),
         (1, '{"moderator-journal": 1, "rules": "duesterwald"}', "as version 0.1.0 wrote it"),
-        (
-            1,
-            '{"moderator-journal": 2, "rules": "chess", "players": [], "cards": [], "options": {}}',
-            "'chess'",
-        ),
+        (1, header_of("chess"), "'chess'"),
+        (3, "over", "line 3: not an entry"),
         (3, "2 cupid", "line 3: not an entry"),
         (3, "2 cupid 00000000 null", "line 3: not an entry"),
         (3, "7 cupid 00000000 - null", "line 3: entry 2 should come here"),
@@ -103,47 +113,111 @@ def test_zeros_after_a_power_cut_are_dropped(setup: Setup) -> None:
 def test_what_does_not_fit_is_refused_with_its_place(
     setup: Setup, line: int, broken: str, complaint: str
 ) -> None:
-    lines = journal.written(a_game(setup)).splitlines()
-    lines[line - 1] = broken
+    kept = changed(journal.written(a_game(setup)), lambda _: broken, [line])
     with pytest.raises(journal.Misfit) as refused:
-        journal.resume(("\n".join(lines) + "\n").encode())
+        journal.resume(kept)
     assert complaint in str(refused.value)
     assert refused.value.line == line
 
 
 def test_an_answer_that_is_not_legal_is_refused_with_its_place(setup: Setup) -> None:
-    lines = journal.written(a_game(setup)).splitlines()
+    lines = records_of(journal.written(a_game(setup)))
     number, task, fingerprint, left, _ = lines[3].split(" ", 4)
     for answer, complaint in (("99", "not a legal answer"), ("true", "not a legal"), ("{", "cannot be read")):
         lines[3] = f"{number} {task} {fingerprint} {left} {answer}"
         with pytest.raises(journal.Misfit, match="line 4: .*" + complaint):
-            journal.resume(("\n".join(lines) + "\n").encode())
+            journal.resume(sealed(lines))
 
 
-def test_bytes_that_are_no_text_are_refused_with_their_place(setup: Setup) -> None:
+@pytest.mark.parametrize(("number", "version"), journal.WRITTEN_BY.items())
+def test_a_journal_without_seals_is_named_with_the_version_that_wrote_it(
+    setup: Setup, number: int, version: str
+) -> None:
+    with pytest.raises(journal.Misfit, match=f"line 1: another format .* version {version} wrote it"):
+        journal.resume(of_before(journal.written(a_game(setup)), number))
+
+
+def test_bytes_that_are_no_text_are_damage(setup: Setup) -> None:
     whole = journal.written(a_game(setup)).encode()
-    with pytest.raises(journal.Misfit, match="line 22: not text"):
-        journal.resume(whole + b"\xff\xfe\n")
+    intact = journal.read(whole + b"\xff\xfe\n")
+    assert (len(intact.entries), intact.damaged) == (20, 22)
+
+
+def test_every_flipped_byte_leads_to_the_intact_beginning_or_to_a_refusal() -> None:
+    """Never to another answer, whichever bits of it; and a beginning cut anywhere is intact."""
+    setup = set_up("big-box", MANY, CAST_OF_MANY, {})
+    game = Game(setup)
+    for _ in requests_of(game, People(setup, 7)):
+        pass
+    whole = journal.written(game).encode()
+    assert len(whole) > 7000
+    lines = whole.splitlines(keepends=True)
+    entries = journal.read(whole).entries
+    assert len(entries) == len(game.answered) == len(lines) - 1
+    ends = list(accumulate(map(len, lines)))
+    for at in range(len(whole)):
+        # So many lines are whole before this byte.
+        line = bisect_right(ends, at)
+        cut = held(whole[:at])
+        assert cut == (entries[: line - 1] if line else None)
+        for bits in FLIPS:
+            flipped = bytearray(whole)
+            flipped[at] ^= bits
+            assert held(bytes(flipped)) == cut, f"byte {at} ^ {bits:#x}"
+
+
+def held(kept: bytes) -> Sequence[journal.Entry] | None:
+    """The answers that are still believed; none where it is refused."""
+    try:
+        return journal.read(kept).entries
+    except journal.Misfit:
+        return None
+
+
+@given(st.data())
+def test_however_it_is_damaged_nothing_is_believed_that_was_not_answered(data: st.DataObject) -> None:
+    """Pieces lost, doubled, exchanged, or of another game: what is believed is a beginning of it."""
+    setup = set_up("duesterwald", NAMES, CAST, {})
+    mine, other = (journal.written(a_game(setup, seed)).encode() for seed in (5, 7))
+    first, last = sorted((data.draw(cuts(mine)), data.draw(cuts(mine))))
+    piece = data.draw(st.sampled_from([mine, other, bytes(4096)]))
+    begins = data.draw(cuts(piece))
+    ends = data.draw(st.integers(begins, len(piece)))
+    believed = held(mine[:first] + piece[begins:ends] + mine[last:])
+    answers = [journal.read(whole).entries for whole in (mine, other)]
+    assert believed is None or believed in [whole[: len(believed)] for whole in answers]
+
+
+def cuts(kept: bytes) -> st.SearchStrategy[int]:
+    """Where a journal is cut: anywhere, and often between two lines."""
+    between = [0, *accumulate(map(len, kept.splitlines(keepends=True)))]
+    return st.sampled_from(between) | st.integers(0, len(kept))
 
 
 def test_a_journal_that_goes_on_after_the_end_is_refused(setup: Setup) -> None:
     game = Game(setup)
     for _ in requests_of(game, People(setup, 1)):
         pass
-    written = journal.written(game) + f"{len(game.answered) + 1} vote 12345678 - null\n"
+    records = [*records_of(journal.written(game)), f"{len(game.answered) + 1} vote 12345678 - null"]
     with pytest.raises(journal.Misfit, match="the game is over before"):
-        journal.resume(written.encode())
+        journal.resume(sealed(records))
+
+
+def test_a_game_that_is_finished_says_so_in_its_last_record(setup: Setup) -> None:
+    records = records_of(journal.written(a_game(setup)))
+    assert not journal.read(sealed(records)).is_over
+    over = journal.read(sealed([*records, journal.OVER]))
+    assert (over.is_over, len(over.entries)) == (True, 20)
 
 
 def test_a_step_taken_back_is_kept_as_taken_back(setup: Setup) -> None:
     game = Game(setup)
     people = People(setup, 2)
-    written = journal.header(setup)
+    written = [journal.header(setup)]
 
     def answer(choice: object) -> None:
-        nonlocal written
         assert isinstance(game.request, Question)
-        written += journal.entry_line(len(game.answered) + 1, game.request, choice)
+        written.append(journal.entry(len(game.answered) + 1, game.request, choice))
         game.answer(choice)
 
     while not (isinstance(game.request, Ask) and game.request.task == "poison" and game.request.seats):
@@ -157,16 +231,16 @@ def test_a_step_taken_back_is_kept_as_taken_back(setup: Setup) -> None:
     assert game.can_rewind()
     game = game.rewound()
     assert len(game.answered) == heal
-    written += journal.back_line(heal + 1)
+    written.append(journal.back(heal + 1))
     game.go_on_to_question()
-    again = journal.resume(written.encode())
+    again = journal.resume(sealed(written))
     again.go_on_to_question()
     assert again.request == game.request
     assert isinstance(game.request, Ask)
     assert game.request.task == "heal"
     answer(None)
     game.go_on_to_question()
-    again = journal.resume(written.encode())
+    again = journal.resume(sealed(written))
     again.go_on_to_question()
     assert again.request == game.request
 
@@ -221,6 +295,6 @@ def test_how_much_of_the_talk_was_left_is_kept(setup: Setup) -> None:
             break
     game.answer(Leaves(game.board.living[0]), left=83.26)
     written = journal.written(game)
-    assert written.splitlines()[-1].endswith(' 83.3 {"leaves": [0]}')
+    assert records_of(written)[-1].endswith(' 83.3 {"leaves": [0]}')
     again = journal.resume(written.encode())
     assert (again.answered[-1].left, again.answered[-2].left) == (83.3, None)

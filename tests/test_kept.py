@@ -16,6 +16,7 @@ from moderator.table.clock import run_virtually
 
 from .boxes import NAMES
 from .hosted import Table, table
+from .seals import of_before
 
 BUTTONS = tuple(map(wire, range(8)))
 EVERYTHING = KeptEvening(
@@ -97,25 +98,26 @@ def test_a_broken_journal_is_laid_aside_with_trouble_shown(tmp_path: Path) -> No
     run_virtually(play())
 
 
-def test_a_journal_of_before_is_named_with_its_version_and_kept_and_not_offered(tmp_path: Path) -> None:
+@pytest.mark.parametrize(("format_number", "version"), journal.WRITTEN_BY.items())
+def test_a_journal_of_before_is_named_with_its_version_and_kept_and_not_offered(
+    format_number: int, version: str, tmp_path: Path
+) -> None:
     async def play() -> None:
         async with table(tmp_path) as at:
             await at.until_asked("cast")
             at.host.next()
             await at.until(lambda: at.files == ["00001.open"] and at.timer.end is not None)
-        before = (
-            (tmp_path / "00001.open").read_text().replace('"moderator-journal": 2', '"moderator-journal": 1')
-        )
-        (tmp_path / "00001.open").write_text(before)
+        before = of_before((tmp_path / "00001.open").read_bytes(), format_number)
+        (tmp_path / "00001.open").write_bytes(before)
         async with table(tmp_path) as at:
             await at.until_asked("cast")
             (trouble,) = at.troubles
             assert trouble.line == "trouble.journal"
             assert "00001.open" in trouble.detail
-            assert "version 0.1.0" in trouble.detail
+            assert f"version {version}" in trouble.detail
             assert "evening.unfinished" not in at.ids
             assert at.files == ["00001.aside"]
-            assert (tmp_path / "00001.aside").read_text() == before
+            assert (tmp_path / "00001.aside").read_bytes() == before
             at.host.next()
             await at.until(lambda: at.files == ["00001.aside", "00002.open"])
 

@@ -20,6 +20,7 @@ from moderator.rules.requests import Ask, Draw, Floor, Leaves, Poll, Question, T
 from moderator.rules.values import Choice, Seat
 
 from .people import People, Sleepers, requests_of, setups
+from .seals import sealed
 from .witness import Witness
 
 SEEDS = st.integers(0, 2**32)
@@ -301,18 +302,18 @@ def check_end(witness: Witness, outcome: str, winners: tuple[int, ...]) -> None:
 @given(setups(), SEEDS)
 def test_every_prefix_of_the_journal_resumes_to_the_same_question(setup: Setup, seed: int) -> None:
     game, people = Game(setup), People(setup, seed)
-    written = journal.header(setup)
+    records = [journal.header(setup)]
     number = 0
     while True:
         game.go_on_to_question()
-        again = journal.resume(written.encode())
+        again = journal.resume(sealed(records))
         again.go_on_to_question()
         assert again.request == game.request
         if not isinstance(game.request, Question):
             return
         number += 1
         answer = people(game.request)
-        written += journal.entry_line(number, game.request, answer)
+        records.append(journal.entry(number, game.request, answer))
         game.answer(answer)
 
 

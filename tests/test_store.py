@@ -14,6 +14,8 @@ from moderator.rules.playing import journal
 from moderator.rules.playing.game import Game, Setup, set_up
 from moderator.rules.requests import Question
 
+from .seals import sealed
+
 CARDS = ["werewolf", "werewolf", "seer", "villager", "villager", "villager", "villager", "villager"]
 
 
@@ -22,14 +24,14 @@ def setup() -> Setup:
     return set_up("duesterwald", "ABCDEFGH", CARDS, {"captain": "none"})
 
 
-def lines(setup: Setup) -> list[str]:
-    """The first entries of a game."""
+def records(setup: Setup) -> list[str]:
+    """The first records of a game."""
     game = Game(setup)
     written = []
     for answer in (tuple(CARDS), 0, 3):
         game.go_on_to_question()
         assert isinstance(game.request, Question)
-        written.append(journal.entry_line(len(game.answered) + 1, game.request, answer))
+        written.append(journal.entry(len(game.answered) + 1, game.request, answer))
         game.answer(answer)
     return written
 
@@ -38,7 +40,7 @@ def test_a_line_is_on_disk_when_it_is_said_to_be(tmp_path: Path, setup: Setup) -
     async def write() -> None:
         store = Store(tmp_path / "games")
         await store.begin(setup)
-        for number, line in enumerate(lines(setup), start=1):
+        for number, line in enumerate(records(setup), start=1):
             await store.append(line)
             assert len(journal.resume((tmp_path / "games" / "00001.open").read_bytes()).answered) == number
 
@@ -62,7 +64,7 @@ def test_every_line_is_synced_before_anything_follows(
         store = Store(tmp_path, in_place)
         await store.begin(setup)
         assert len(synced) == 2, "the file, and the folder that names it"
-        await store.append(lines(setup)[0])
+        await store.append(records(setup)[0])
         assert len(synced) == 3
 
     asyncio.run(write())
@@ -71,7 +73,7 @@ def test_every_line_is_synced_before_anything_follows(
 def test_what_a_full_disk_refuses_is_written_once_there_is_room(
     tmp_path: Path, setup: Setup, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    first, second, third = lines(setup)
+    first, second, third, fourth = [*records(setup), journal.back(3)]
     real = os.write
 
     def half(opened: int, given: Any) -> int:
@@ -89,12 +91,14 @@ def test_what_a_full_disk_refuses_is_written_once_there_is_room(
             await store.append(second if failing is half else third)
             assert "No space left" in store.trouble
             monkeypatch.undo()
-        await store.append("")
+        await store.append(fourth)
         return store
 
     store = asyncio.run(write())
     assert store.trouble == ""
-    assert (tmp_path / "00001.open").read_text() == journal.header(setup) + first + second + third
+    assert (tmp_path / "00001.open").read_bytes() == sealed(
+        [journal.header(setup), first, second, third, fourth]
+    )
 
 
 def test_games_are_listed_taken_up_laid_aside_and_deleted(tmp_path: Path, setup: Setup) -> None:
@@ -104,7 +108,7 @@ def test_games_are_listed_taken_up_laid_aside_and_deleted(tmp_path: Path, setup:
         await store.begin(setup)
         await store.finish()
         await store.begin(setup)
-        await store.append(lines(setup)[0])
+        await store.append(records(setup)[0])
         again = Store(tmp_path, in_place)
         found = again.open_game()
         assert found == tmp_path / "00002.open"
@@ -121,8 +125,8 @@ def test_games_are_listed_taken_up_laid_aside_and_deleted(tmp_path: Path, setup:
 
 
 def test_a_torn_line_is_written_over(tmp_path: Path, setup: Setup) -> None:
-    first, second, _ = lines(setup)
-    (tmp_path / "00001.open").write_text(journal.header(setup) + first + second[:9])
+    first, second, _ = records(setup)
+    (tmp_path / "00001.open").write_bytes(sealed([journal.header(setup), first]) + second[:9].encode())
 
     async def go_on() -> None:
         store = Store(tmp_path, in_place)
@@ -130,7 +134,7 @@ def test_a_torn_line_is_written_over(tmp_path: Path, setup: Setup) -> None:
         await store.append(second)
 
     asyncio.run(go_on())
-    assert (tmp_path / "00001.open").read_text() == journal.header(setup) + first + second
+    assert (tmp_path / "00001.open").read_bytes() == sealed([journal.header(setup), first, second])
 
 
 def test_settings_have_defaults_that_work(tmp_path: Path) -> None:

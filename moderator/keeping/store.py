@@ -40,6 +40,7 @@ class Store:
         # How much of the file is whole lines, and what could not be written behind that.
         self._whole = 0
         self._pending = b""
+        self._seal = ""
         # One after another: two at once would write the same file.
         self._remembering = asyncio.Lock()
         self._soon: set[asyncio.Future[None]] = set()
@@ -56,13 +57,14 @@ class Store:
     async def begin(self, setup: Setup) -> None:
         """A new journal with its header."""
         self._file = self.folder / f"{self.next_number():05}.{OPEN}"
-        self._whole, self._pending = 0, b""
+        self._whole, self._pending, self._seal = 0, b"", ""
         await self.append(journal.header(setup))
 
-    async def append(self, line: str) -> None:
-        """A line, on disk when this returns; or kept for the next time."""
+    async def append(self, record: str) -> None:
+        """A record, on disk when this returns; or kept for the next time."""
         if self._file is None:
             return
+        line, self._seal = journal.sealed([record], self._seal)
         self._pending += line.encode()
         if await self._done(write, self._file, self._whole, self._pending):
             self._whole += len(self._pending)
@@ -107,10 +109,10 @@ class Store:
 
     def resume(self, file: Path) -> Game:
         """The interrupted game; raises `journal.Misfit` where it does not fit, and keeps the file."""
-        kept = file.read_bytes()
-        game = journal.resume(kept)
+        intact = journal.read(file.read_bytes())
+        game = journal.replayed(intact)
         # Behind the last whole line is what a power cut has torn; it is written over.
-        self._file, self._whole, self._pending = file, kept.rindex(b"\n") + 1, b""
+        self._file, self._whole, self._pending, self._seal = file, intact.whole, b"", intact.seal
         return game
 
     def files(self) -> list[Path]:

@@ -174,14 +174,14 @@ class Performance:
     async def keep(self, answer: Any) -> None:
         """On disk before anything follows from it, and only if it is an answer."""
         question, number = self.game.check(answer), len(self.game.answered) + 1
-        await self.write(journal.entry_line(number, question, answer, self.talk_left))
+        await self.write(journal.entry(number, question, answer, self.talk_left))
         self.game.answer(answer, self.talk_left)
         self._said = 0
 
-    async def write(self, line: str) -> None:
-        """A line of the journal; where it cannot be written the host is told, and the game goes on."""
+    async def write(self, record: str) -> None:
+        """A record of the journal; where it cannot be written the host is told, and the game goes on."""
         store, known = self.box.store, self.box.store.trouble
-        await store.append(line)
+        await store.append(record)
         if store.trouble not in ("", known):
             self.box.surfaces.show(Trouble("trouble.disk", store.trouble))
 
@@ -200,7 +200,7 @@ class Performance:
         was_called = bool(self.game.board.call)
         if self.game.can_rewind():
             self.game = self.game.rewound()
-            await self.write(journal.back_line(len(self.game.answered) + 1))
+            await self.write(journal.back(len(self.game.answered) + 1))
         self.clear()
         self._is_torn = True
         await self.speak("rewind.done" if was_called else "again.count")

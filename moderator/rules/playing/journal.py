@@ -1,22 +1,27 @@
-"""The journal: a header and the answers in order, enough to play a game again.
+"""The journal: a header and the records of one game in order, enough to play it again.
 
-One line an entry, each ending in a newline: its number, what was asked, a fingerprint of the
-request, the seconds left of a talk that goes on (else -), and the answer.  `back 7` takes back
-everything from entry 7 on.  Only ever appended to; writing it to disk is the box's affair.
+One line a record, each ending in a seal and a newline.  An answer has its number, what was asked, a
+fingerprint of the request, the seconds left of a talk that goes on (else -), and what was answered.
+`back 7` takes back everything from entry 7 on; `over` says that the game is finished.  A seal is made
+of its record and of the seal before: whatever a memory card makes of a journal, it holds up to there.
+Only ever appended to; writing it to disk is the box's affair.
 """
 
 import json
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from hashlib import blake2b
 from typing import Any, NamedTuple
 
 from ..requests import Question
 from .game import NAMED_ANSWERS, BadSetup, Game, Refused, Setup, set_up
 
-FORMAT = 2
+FORMAT = 3
 
 # Which version wrote the formats that are read no more.
-WRITTEN_BY = {1: "0.1.0"}
+WRITTEN_BY = {1: "0.1.0", 2: "0.2.0.dev0"}
+
+# The last record of a game that is finished.
+OVER = "over"
 
 
 class Misfit(ValueError):
@@ -37,49 +42,107 @@ class Entry(NamedTuple):
     answer: Any
 
 
+class Intact(NamedTuple):
+    """What a journal holds from its beginning to where it is torn or damaged."""
+
+    setup: Setup
+    entries: Sequence[Entry]
+    is_over: bool
+    # How many bytes that is, and the last seal in it.
+    whole: int
+    seal: str
+    # The line that is damaged; none behind which only a power cut has torn something.
+    damaged: int | None
+
+
+def seal(before: str, record: str) -> str:
+    """What proves a record, and that it comes behind the one with the seal before."""
+    return blake2b(f"{before} {record}".encode(), digest_size=8).hexdigest()
+
+
+def sealed(records: Iterable[str], before: str = "") -> tuple[str, str]:
+    """Records as the lines of a journal, and the last seal: the next one hangs on it."""
+    lines = []
+    for record in records:
+        before = seal(before, record)
+        lines.append(f"{record} {before}\n")
+    return "".join(lines), before
+
+
 def header(setup: Setup) -> str:
-    """The first line."""
+    """The first record."""
     settled = {"moderator-journal": FORMAT, **setup._asdict(), "options": dict(setup.options)}
-    return json.dumps(settled, ensure_ascii=False) + "\n"
+    return json.dumps(settled, ensure_ascii=False)
 
 
-def entry_line(number: int, request: Question, answer: Any, left: float | None = None) -> str:
-    """The line of one answer; numbers begin with 1."""
+def entry(number: int, request: Question, answer: Any, left: float | None = None) -> str:
+    """The record of one answer; numbers begin with 1."""
     shown = json.dumps(packed(answer), ensure_ascii=False)
     seconds = "-" if left is None else f"{left:.1f}"
-    return f"{number} {request.task} {fingerprint(request)} {seconds} {shown}\n"
+    return f"{number} {request.task} {fingerprint(request)} {seconds} {shown}"
 
 
-def back_line(number: int) -> str:
-    """The line that takes back every entry from this number on."""
-    return f"back {number}\n"
+def back(number: int) -> str:
+    """The record that takes back every entry from this number on."""
+    return f"back {number}"
 
 
 def written(game: Game) -> str:
     """The whole journal of a game, without what was taken back."""
-    lines = [entry_line(i, *answered) for i, answered in enumerate(game.answered, start=1)]
-    return header(game.setup) + "".join(lines)
+    records = [entry(i, *answered) for i, answered in enumerate(game.answered, start=1)]
+    return sealed([header(game.setup), *records])[0]
 
 
 def resume(kept: bytes) -> Game:
+    """The game as far as the journal is intact."""
+    return replayed(read(kept))
+
+
+def replayed(intact: Intact) -> Game:
     """The game as far as the journal goes: what followed from the last answer is to be done again."""
-    setup, entries = read(kept)
-    game = Game(setup)
-    for entry in entries:
+    game = Game(intact.setup)
+    for entry in intact.entries:
         game.go_on_to_question()
         put_back(game, entry)
     return game
 
 
-def read(kept: bytes) -> tuple[Setup, Sequence[Entry]]:
-    """Header and entries; a last line torn by a power cut is dropped."""
-    lines = [decode(number, line) for number, line in enumerate(kept.split(b"\n")[:-1], start=1)]
+def read(kept: bytes) -> Intact:
+    """What it holds to where it is damaged; a last line torn by a power cut is dropped."""
+    lines = kept.split(b"\n")[:-1]
     if not lines:
         raise Misfit(1, "there is no header")
-    setup = read_header(lines[0])
+    first, last_seal = opened("", lines[0])
+    if first is None:
+        raise Misfit(1, of_another_format(lines[0]) or "the header is damaged")
+    setup, records, damaged = read_header(first), list[str](), None
+    whole = len(lines[0]) + 1
+    for number, line in enumerate(lines[1:], start=2):
+        record, next_seal = opened(last_seal, line)
+        if record is None:
+            damaged = number
+            break
+        records.append(record)
+        whole, last_seal = whole + len(line) + 1, next_seal
+    is_over = bool(records) and records[-1] == OVER
+    entries = read_entries(records[:-1] if is_over else records)
+    return Intact(setup, entries, is_over, whole, last_seal, damaged)
+
+
+def opened(before: str, line: bytes) -> tuple[str | None, str]:
+    """The record of a line, if its seal proves it; and that seal."""
+    try:
+        record, _, found = line.decode().rpartition(" ")
+    except UnicodeDecodeError:
+        return None, before
+    return (record, found) if found == seal(before, record) else (None, before)
+
+
+def read_entries(records: Sequence[str]) -> Sequence[Entry]:
+    """The answers that count, without what was taken back."""
     entries: list[Entry] = []
-    for line, text in enumerate(lines[1:], start=2):
-        words = text.split(" ", 4)
+    for line, record in enumerate(records, start=2):
+        words = record.split(" ", 4)
         if words[0] == "back" and len(words) == 2:
             number = read_number(line, words[1], range(1, len(entries) + 2))
             del entries[number - 1 :]
@@ -89,15 +152,7 @@ def read(kept: bytes) -> tuple[Setup, Sequence[Entry]]:
             entries.append(Entry(line, words[1], words[2], left, read_answer(line, words[4])))
         else:
             raise Misfit(line, "not an entry: number, question, fingerprint, seconds, answer")
-    return setup, entries
-
-
-def decode(line: int, text: bytes) -> str:
-    """A line as text."""
-    try:
-        return text.decode()
-    except UnicodeDecodeError:
-        raise Misfit(line, "not text") from None
+    return entries
 
 
 def put_back(game: Game, kept: Entry) -> None:
@@ -145,16 +200,24 @@ def read_header(line: str) -> Setup:
     """The setup, if it is one this program can play."""
     try:
         settled = json.loads(line)
-        written = settled.pop("moderator-journal")
-        if written != FORMAT:
-            by = f", as version {WRITTEN_BY[written]} wrote it" if written in WRITTEN_BY else ""
-            raise Misfit(1, f"another format of journal{by}: this version reads format {FORMAT}")
-        return set_up(**settled)
+        if settled.pop("moderator-journal") == FORMAT:
+            return set_up(**settled)
     except (ValueError, KeyError, TypeError, AttributeError) as error:
-        if isinstance(error, Misfit):
-            raise
         why = str(error) if isinstance(error, BadSetup) else "not the header of a journal"
         raise Misfit(1, why) from None
+    raise Misfit(1, of_another_format(line) or "not the header of a journal")
+
+
+def of_another_format(line: str | bytes) -> str:
+    """Which version wrote it, if it is the header of a format that is read no more, or not yet."""
+    try:
+        written = json.loads(line)["moderator-journal"]
+    except (ValueError, KeyError, TypeError, IndexError, RecursionError):
+        return ""
+    if type(written) is not int or written == FORMAT:
+        return ""
+    by = f", as version {WRITTEN_BY[written]} wrote it" if written in WRITTEN_BY else ""
+    return f"another format of journal{by}: this version reads format {FORMAT}"
 
 
 def read_number(line: int, word: str, fitting: range) -> int:
