@@ -7,6 +7,7 @@ from pathlib import Path
 from random import Random
 from typing import Any
 
+from moderator.keeping.store import Store
 from moderator.lines.lines import Lines
 from moderator.surfaces.guests.auto import AutoPlayers
 from moderator.table.box import MakeSurface
@@ -58,6 +59,7 @@ class Table:
         onlookers: Sequence[MakeSurface] = (),
         mouth: Callable[[Observer], ObservedMouth] = ObservedMouth,
         goes_on: bool = False,
+        store: Store | None = None,
         **settings: Any,
     ) -> None:
         self.watcher = Watcher()
@@ -77,6 +79,7 @@ class Table:
             castings=castings,
             foresee=foresee,
             goes_on=goes_on,
+            store=store,
             **{"recap": "none", **settings},
         )
         self.going = asyncio.ensure_future(self.box.play())

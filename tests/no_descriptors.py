@@ -29,7 +29,7 @@ async def play_on(folder: Path) -> None:
     await store.begin(set_up("duesterwald", "ABCDEFGH", CARDS, {"captain": "none"}))
     server = WebServer(hello)
     server.start()
-    await store.append("before\n")
+    await store.append("before")
     # They are there before nobody can come any more.
     coming = [socket.socket() for _ in range(COMING)]
     taken = list(everything())
@@ -43,10 +43,10 @@ async def play_on(folder: Path) -> None:
         with contextlib.suppress(ConnectionError):
             assert await loop.sock_recv(one, 1) == b""
         assert len(list(everything())) == 0, "and nothing was left behind"
-    await store.append("after\n")
+    await store.append("after")
     await store.remember({"score": []}, "remembered")
     await store.finish()
-    assert store.trouble == "", store.trouble
+    assert store.saving.is_all, store.saving
     for descriptor in taken:
         os.close(descriptor)
     await server.close()

@@ -8,6 +8,7 @@ from pathlib import Path
 from random import Random
 from typing import Any, NamedTuple
 
+from moderator.keeping.disk import REAL, Disk
 from moderator.keeping.settings import Settings, Way
 from moderator.keeping.store import Store, in_place
 from moderator.lines.lines import Lines
@@ -172,15 +173,17 @@ class ObservedMouth(Mouth):
 class ObservedStore(Store):
     """A store whose disk light can be seen."""
 
-    def __init__(self, folder: Path, observer: Observer, before: Callable[[str], None]) -> None:
-        super().__init__(folder, in_place)
+    def __init__(
+        self, folder: Path, observer: Observer, before: Callable[[str], None], disk: Disk = REAL
+    ) -> None:
+        super().__init__(folder, in_place, disk)
         self.observer = observer
         self.before = before
 
-    async def append(self, line: str) -> None:
-        self.before(line)
+    async def append(self, record: str) -> None:
+        self.before(record)
         self.observer.notice("writes")
-        await super().append(line)
+        await super().append(record)
 
 
 class Luck(Random):
@@ -292,6 +295,7 @@ async def play(
     wired: bool = False,
     secrets: Way | None = None,
     onlookers: Sequence[MakeSurface] = (),
+    disk: Disk = REAL,
     **settings: Any,
 ) -> Played:
     """One game from hello to good night, or until `before_write` raises; at wired seats if wanted."""
@@ -330,7 +334,7 @@ async def play(
         mouth=mouth or (lambda *_: ObservedMouth(observer)),
         castings=Given(Settings(players=setup.players, **settings), setup),
         luck=Luck(day, dealt),
-        store=ObservedStore(folder, observer, write),
+        store=ObservedStore(folder, observer, write, disk),
         secrets=secrets or ("felt" if wired else "peeks"),
         **{"recap": "none", **settings},
     )

@@ -11,7 +11,7 @@ from random import Random
 
 import pytest
 
-from moderator.keeping import store as stores
+from moderator.keeping.disk import REAL, Disk, RealDisk
 from moderator.keeping.store import Store
 from moderator.rules.events import Night
 from moderator.rules.playing import journal
@@ -71,14 +71,33 @@ def journals(folder: Path) -> list[bytes]:
     return [file.read_bytes() for file in Store(folder).files()]
 
 
+class Tearing(RealDisk):
+    """The plug is pulled while a line is written behind the others."""
+
+    def __init__(self, chance: Random) -> None:
+        self.chance = chance
+
+    def write(self, opened: int, at: int, content: bytes) -> None:
+        if not at:
+            super().write(opened, at, content)
+            return
+        super().write(opened, at, content[: self.chance.randrange(len(content))])
+        raise Plug
+
+
 def evening(
-    setup: Setup, folder: Path, seed: int, puller: Puller | None = None, onlookers: Sequence[MakeSurface] = ()
+    setup: Setup,
+    folder: Path,
+    seed: int,
+    puller: Puller | None = None,
+    onlookers: Sequence[MakeSurface] = (),
+    disk: Disk = REAL,
 ) -> Played:
     """One evening; everybody answers by the question and the seed alone."""
     dealt = Random(seed).sample(setup.cards, len(setup.cards))
     played = play(
         setup, folder, dealt, day=seed, night=seed, onlookers=onlookers,
-        before_write=puller or (lambda _line: None),
+        before_write=puller or (lambda _line: None), disk=disk,
     )  # fmt: skip
     result: Played = run_virtually(played)
     return result
@@ -137,28 +156,20 @@ def test_killed_again_and_again(rules: str, tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize("rules", TABLES)
-def test_killed_while_writing_the_torn_line_is_answered_again(
-    rules: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_killed_while_writing_the_torn_line_is_answered_again(rules: str, tmp_path: Path) -> None:
     setup = TABLES[rules]
     evening(setup, tmp_path / "whole", 5)
     (expected,) = journals(tmp_path / "whole")
     lines = expected.splitlines(keepends=True)
     chance = Random(6)
-    write = stores.write
-
-    def tear(file: Path, whole: int, line: bytes) -> None:
-        write(file, whole, line[: chance.randrange(len(line))])
-        raise Plug
-
-    for at in range(1, len(lines)):
+    # What is taken up is written anew first; the next line is written behind it.
+    for at in range(1, len(lines) - 1):
         folder = tmp_path / f"torn-{at}"
         folder.mkdir()
         (folder / "00001.open").write_bytes(b"".join(lines[:at]))
-        with monkeypatch.context() as patch:
-            patch.setattr(stores, "write", tear)
-            with pytest.raises(Plug):
-                evening(setup, folder, 5)
+        with pytest.raises(Plug):
+            evening(setup, folder, 5, disk=Tearing(chance))
+        assert (folder / "00001.open").read_bytes().startswith(b"".join(lines[: at + 1]))
         evening(setup, folder, 5)
         assert journals(folder) == [expected]
 

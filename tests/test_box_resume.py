@@ -101,7 +101,7 @@ def test_what_everybody_knew_is_known_and_seen_again(
     setup = COMPARED[table]
     whole = evening(setup, tmp_path / "whole", seed, leaving, Onlooker.before_write)
     (finished,) = (tmp_path / "whole").glob("*.finished")
-    header, *entries = finished.read_bytes().splitlines(keepends=True)
+    header, *entries, _ = finished.read_bytes().splitlines(keepends=True)
     assert len(whole.seen) == 1 + len(entries) > 5
     for number in range(len(entries)):
         folder = tmp_path / f"{number}"

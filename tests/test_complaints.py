@@ -9,7 +9,9 @@ from pathlib import Path
 
 from hardware.wiring.proposal import Kit, propose
 from moderator.commands.venue import at_box
+from moderator.keeping.disk import REAL, Disk
 from moderator.keeping.settings import Settings
+from moderator.keeping.store import Store, in_place
 from moderator.lines.lines import Lines
 from moderator.table.clock import LoopClock, run_virtually
 from moderator.table.complaints import Aloud
@@ -17,16 +19,17 @@ from moderator.table.mouth import SilentMouth
 from moderator.table.shown import Complain, Trouble
 
 from .boxes import box_of
+from .faked_disk import FakedDisk
 from .hosted import Table, Watcher, table
 
-DISK, SCREEN = Trouble("trouble.disk"), Trouble("trouble.surface")
+SETTINGS, SCREEN = Trouble("trouble.settings"), Trouble("trouble.surface")
 
 
-def at_a_table(folder: Path, story: Callable[[Table], Awaitable[None]]) -> list[str]:
+def at_a_table(folder: Path, story: Callable[[Table], Awaitable[None]], disk: Disk = REAL) -> list[str]:
     """What is said of troubles where somebody says aloud what is wrong."""
 
     async def told() -> list[str]:
-        async with table(folder, onlookers=[Aloud]) as laid:
+        async with table(folder, onlookers=[Aloud], store=Store(folder, in_place, disk)) as laid:
             await laid.until_asked("cast")
             await story(laid)
             await asyncio.sleep(60)
@@ -40,10 +43,10 @@ def at_a_table(folder: Path, story: Callable[[Table], Awaitable[None]]) -> list[
 def test_what_is_wrong_is_said_once(tmp_path: Path) -> None:
     async def story(laid: Table) -> None:
         for _ in range(2):
-            laid.box.complain(DISK)
+            laid.box.complain(SETTINGS)
             await asyncio.sleep(60)
 
-    assert at_a_table(tmp_path, story) == ["trouble.disk"]
+    assert at_a_table(tmp_path, story) == ["trouble.settings"]
 
 
 def test_nobody_is_told_aloud_of_what_can_be_seen(tmp_path: Path) -> None:
@@ -58,10 +61,25 @@ def test_no_game_is_talked_into(tmp_path: Path) -> None:
         laid.host.next()
         await laid.until_said("scene.first-night")
         await laid.until(lambda: not laid.is_speaking)
-        laid.box.complain(DISK)
+        laid.box.complain(SETTINGS)
         await laid.until_asked("again")
 
     assert at_a_table(tmp_path, story) == []
+
+
+def test_what_is_not_saved_is_said_when_the_game_is_over_and_that_it_is_again(tmp_path: Path) -> None:
+    disk = FakedDisk()
+
+    async def story(laid: Table) -> None:
+        laid.host.next()
+        await laid.until_said("scene.first-night")
+        disk.is_read_only = True
+        await laid.until_asked("again")
+        await asyncio.sleep(60)
+        disk.is_read_only = False
+        await laid.box.store.save()
+
+    assert at_a_table(tmp_path, story, disk) == ["trouble.disk", "trouble.saved"]
 
 
 def test_what_was_wrong_early_is_told_when_there_is_somebody_to_tell(tmp_path: Path) -> None:

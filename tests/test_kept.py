@@ -1,22 +1,26 @@
 """What outlives a power cut: the score, the bets of the dead, seats, pace; and what a torn file does."""
 
-import errno
 import json
-import os
 from pathlib import Path
+from random import Random
 from typing import Any
 
 import pytest
 
 from moderator.keeping.kept import EVENING, KeptEvening, packed, unpacked
 from moderator.keeping.place import Place, phone, wire
+from moderator.keeping.saving import Saving
+from moderator.keeping.store import Store, in_place
 from moderator.rules.playing import journal
+from moderator.table.box import Box
 from moderator.table.casting import Proposals
 from moderator.table.clock import run_virtually
+from moderator.table.surfaces import Change, Surface
 
 from .boxes import NAMES
+from .faked_disk import FakedDisk
 from .hosted import Table, table
-from .seals import of_before
+from .seals import of_before, records_of, sealed
 
 BUTTONS = tuple(map(wire, range(8)))
 EVERYTHING = KeptEvening(
@@ -124,28 +128,89 @@ def test_a_journal_of_before_is_named_with_its_version_and_kept_and_not_offered(
     run_virtually(play())
 
 
-def test_a_full_disk_is_told_and_the_game_goes_on(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    def full(*_: Any) -> int:
-        raise OSError(errno.ENOSPC, "No space left on device")
+def test_a_full_disk_is_told_and_the_game_goes_on_and_that_it_is_over_is_told(tmp_path: Path) -> None:
+    disk, told = FakedDisk(), list[Saving]()
+
+    def noting(box: Box) -> Surface:
+        class Noting(Surface):
+            def note(self, change: Change) -> None:
+                if change == "saving":
+                    told.append(box.saving)
+
+        return Noting()
 
     async def play() -> None:
-        async with table(tmp_path) as at:
+        async with table(tmp_path, store=Store(tmp_path, in_place, disk), onlookers=[noting]) as at:
             await at.until_asked("cast")
             at.host.next()
             await at.until(lambda: at.files == ["00001.open"] and at.timer.end is not None)
-            with monkeypatch.context() as patch:
-                patch.setattr(os, "write", full)
-                await at.until(lambda: at.troubles)
-                answered = len(at.box.performance.game.answered) if at.box.performance else 0
-                await at.until(
-                    lambda: at.box.performance and len(at.box.performance.game.answered) > answered
-                )
-                assert [trouble.line for trouble in at.troubles] == ["trouble.disk"], "once"
+            assert told == []
+            disk.room = disk.length(tmp_path / "00001.open")
+            await at.until(lambda: at.box.saving.behind == 2)
+            assert [saving.state for saving in told] == ["behind"], "once"
+            disk.room = None
             await at.until_asked("again")
+            assert [saving.state for saving in told] == ["behind", "saved"]
             assert at.files == ["00001.finished"]
-            game = journal.resume((tmp_path / "00001.finished").read_bytes())
+            game = journal.resume(disk.read(tmp_path / "00001.finished"))
             game.go_on_to_question()
             assert game.board.outcome, "what could not be written then was written later"
+
+    run_virtually(play())
+
+
+@pytest.mark.parametrize("wires", [0, 8])
+@pytest.mark.parametrize("when", ["before a game", "in a game", "between games"])
+@pytest.mark.parametrize("how", ["willing", "full", "read-only"])
+def test_good_night_says_that_all_is_saved_where_it_is(
+    how: str, when: str, wires: int, tmp_path: Path
+) -> None:
+    disk = FakedDisk()
+
+    def wired(_box: Box) -> Surface:
+        class Wired(Surface):
+            wires = property(lambda _: wires)
+
+        return Wired()
+
+    async def play() -> None:
+        async with table(tmp_path, store=Store(tmp_path, in_place, disk), onlookers=[wired]) as at:
+            if when == "between games":
+                await a_game(at)
+            await at.until_asked("again" if when == "between games" else "cast")
+            disk.room = None if how != "full" else 0
+            disk.is_read_only = how == "read-only"
+            if when == "in a game":
+                at.host.next()
+                await at.until(lambda: at.host.state == "running" and at.timer.end is not None)
+            assert at.host.good_night()
+            await at.going
+            said = at.ids[-1]
+            if how == "willing":
+                assert said == ("night.good" if wires else "night.rest")
+            else:
+                assert said == "night.unsaved"
+            assert at.box.saving.is_all == (how == "willing")
+
+    run_virtually(play())
+
+
+def test_a_game_that_is_on_a_disk_that_has_just_become_read_only_is_saved(tmp_path: Path) -> None:
+    """Nothing is to be written any more: that is no lie."""
+    disk = FakedDisk()
+
+    async def play() -> None:
+        async with table(tmp_path, store=Store(tmp_path, in_place, disk)) as at:
+            await at.until_asked("cast")
+            at.host.next()
+            await at.until(lambda: at.host.state == "running" and at.timer.end is not None)
+            disk.is_read_only = True
+            assert at.host.good_night()
+            await at.going
+            assert at.ids[-1] == "night.rest"
+        disk.cut(Random(1))
+        async with table(tmp_path, store=Store(tmp_path, in_place, disk)) as at:
+            await at.until_asked("offered")
 
     run_virtually(play())
 
@@ -179,13 +244,29 @@ def test_a_game_is_counted_once_wherever_the_power_is_cut(tmp_path: Path) -> Non
     async def play() -> None:
         async with table(tmp_path) as at:
             await a_game(at)
-        (tmp_path / "00001.finished").rename(tmp_path / "00001.open")
+        records = records_of((tmp_path / "00001.finished").read_bytes())
+        (tmp_path / "00001.finished").unlink()
+        (tmp_path / "00001.open").write_bytes(sealed(records[:-1]))
         async with table(tmp_path) as at:
             await at.until_asked("offered")
             at.host.next()
             await at.until_asked("again")
             assert sum(at.box.evening.score.teams.values()) == 1
             assert at.files == ["00001.finished"]
+
+    run_virtually(play())
+
+
+def test_a_finished_game_that_could_not_be_called_so_is_not_offered(tmp_path: Path) -> None:
+    async def play() -> None:
+        async with table(tmp_path) as at:
+            await a_game(at)
+        (tmp_path / "00001.finished").rename(tmp_path / "00001.open")
+        async with table(tmp_path) as at:
+            await at.until_asked("cast")
+            assert "evening.unfinished" not in at.ids
+            at.host.next()
+            await at.until(lambda: at.files == ["00001.finished", "00002.open"])
 
     run_virtually(play())
 

@@ -128,7 +128,8 @@ SHARED = (
     "host.free host.options host.balance host.balance-weak host.balance-good host.balance-strong "
     "host.no-warnings host.language host.game host.pause host.go-on host.repeat host.more "
     "host.skip host.enough host.rewind host.count-again host.tell-more host.check host.end host.end-sure "
-    "host.good-night host.good-night-sure host.yes host.no host.for-somebody host.accuse host.second "
+    "host.good-night host.good-night-sure host.not-saved host.yes host.no host.for-somebody "
+    "host.accuse host.second "
     "host.leave host.choose host.who host.whom host.do host.sound host.master host.voice host.ambience "
     "host.pace host.brisk host.normal host.patient host.times host.time.talk host.time.talk_of_few "
     "host.time.nudge host.time.nomination host.time.defence host.time.vote host.time.last_will "
@@ -221,7 +222,8 @@ WANTED = (
     ("score", "teams", 3, "score"),
     ("score", "first behind", 3, "who number"),
     ("again", "ask wish harder start count", 3, ""),
-    ("night", "good rest", 3, ""),
+    ("night", "good rest unsaved", 3, ""),
+    ("night", "behind", 3, "number"),
     ("evening", "hello interrupted unfinished resumed laid-aside press come nobody seats", 3, ""),
     ("evening", "deal deal-done", 3, ""),
     ("evening", "count", 3, "number"),
@@ -251,7 +253,8 @@ WANTED = (
     ("presence", "asks.move returned", 2, "who"),
     ("presence", "tap", 1, ""),
     ("presence", "code", 1, "code"),
-    ("trouble", "voice unkept sound sound_file disk journal panel settings surface guessing", 0, ""),
+    ("trouble", "voice unkept sound sound_file disk saved journal panel settings surface guessing", 0, ""),
+    ("trouble", "behind", 0, "number"),
     ("trouble", "phone button", 0, "who"),
     ("news", "yes no nothing no-victim cat sword active quiet", 0, ""),
     ("news", "about.witch about.werewolves about.vampires about.lovers", 0, "who"),

@@ -10,7 +10,6 @@ import pytest
 
 from moderator.keeping.kept import EVENING
 from moderator.keeping.settings import Settings
-from moderator.keeping.store import replace
 from moderator.rules.playing.game import set_up
 from moderator.rules.values import Seat
 from moderator.surfaces.guests.auto import AutoHost, AutoPlayers
@@ -112,7 +111,8 @@ def test_after_a_power_cut_every_page_shows_what_it_showed(rules: str, tmp_path:
         folder.mkdir()
         # As if they had come with phones before.
         devices = {sealed(device(seat).token): seat for seat in PHONES}
-        replace(folder / EVENING, json.dumps({"devices": devices}))
+        folder.mkdir(parents=True, exist_ok=True)
+        (folder / EVENING).write_text(json.dumps({"devices": devices}))
         before = run_virtually(until_cut(folder, rules, questions))
         if not before:
             # The game is over.

@@ -16,7 +16,6 @@ from typing import Any, NamedTuple
 import pytest
 
 from moderator.keeping.kept import EVENING
-from moderator.keeping.store import replace
 from moderator.rules.news import NOTHING
 from moderator.rules.playing.game import Setup, set_up
 from moderator.rules.requests import Ask, Poll, Tell
@@ -90,7 +89,8 @@ class Phones(Pages):
         self.place = place
         # As if they had joined before a power cut.
         devices = {sealed(f"token{seat}"): seat for seat in range(len(box.roster.players))}
-        replace(box.store.folder / EVENING, json.dumps({"devices": devices}))
+        box.store.folder.mkdir(parents=True, exist_ok=True)
+        (box.store.folder / EVENING).write_text(json.dumps({"devices": devices}))
         # What is not the evening's own tells nothing, and is not compared.
         self._start = "start"
         self.app = application([self])

@@ -14,6 +14,7 @@ from typing import Any
 import pytest
 
 from moderator.keeping.falls import TWICE, Falls
+from moderator.keeping.store import Store, in_place
 from moderator.service.log import Discreet, write_log
 from moderator.service.systemd import PATIENCE, Caller, Service, caller
 from moderator.sound.fake import FakeSpeaker
@@ -24,6 +25,7 @@ from moderator.table.shown import Trouble
 from moderator.table.sounding import FEW, prepare
 
 from .boxes import mouth_of
+from .faked_disk import FakedDisk
 from .hosted import Table, table
 from .patience import patient
 from .stage import ObservedMouth
@@ -221,15 +223,39 @@ def log() -> Iterator[io.StringIO]:
 def test_the_log_says_what_is_wrong_in_words(tmp_path: Path, log: io.StringIO) -> None:
     async def see() -> None:
         async with served(tmp_path) as (laid, _):
-            laid.box.complain(Trouble("trouble.disk", "No space left on device: /var/lib/moderator"))
+            laid.box.complain(Trouble("trouble.panel", "No such chip: /dev/i2c-1"))
             laid.box.complain(Trouble("trouble.journal", "00001.open: line 5: 3 cannot be prey"))
 
     run_virtually(see())
     told = [line for line in log.getvalue().splitlines() if "trouble" in line]
     assert len(told) == 2
-    assert told[0].startswith("<4>trouble.disk")
-    assert told[0].endswith("(No space left on device: /var/lib/moderator)")
+    assert told[0].startswith("<4>trouble.panel")
+    assert told[0].endswith("(No such chip: /dev/i2c-1)")
     assert "prey" not in told[1]
+
+
+def test_the_log_says_what_is_not_saved_and_why_and_when_it_is(tmp_path: Path, log: io.StringIO) -> None:
+    disk = FakedDisk()
+
+    async def see() -> None:
+        async with served(tmp_path, store=Store(tmp_path, in_place, disk)) as (laid, notebook):
+            await laid.until_asked("cast")
+            disk.room = 0
+            await laid.box.store.remember({"turn": 1})
+            disk.room = None
+            await laid.box.store.save()
+            disk.is_read_only = True
+            assert laid.host.good_night()
+            await laid.going
+            assert [note for _, note in notebook.notes if note.startswith("STATUS")][
+                -1
+            ] == "STATUS=said good night; not everything is saved"
+
+    run_virtually(see())
+    told = [line for line in log.getvalue().splitlines() if "trouble" in line]
+    assert [line.split()[0] for line in told] == ["<4>trouble.disk", "<4>trouble.saved", "<4>trouble.disk"]
+    assert told[0].endswith(f"(No space left on device: {tmp_path})")
+    assert told[2].endswith(f"(Read-only file system: {tmp_path})")
 
 
 def test_of_an_error_only_the_place_is_logged(log: io.StringIO) -> None:

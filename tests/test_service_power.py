@@ -57,6 +57,9 @@ class Watcher:
                 self._heard.notify_all()
 
 
+UNSAVED = "not everything is saved"
+
+
 @pytest.fixture
 def watcher(tmp_path: Path) -> Iterator[Watcher]:
     """Who has started the box."""
@@ -73,7 +76,11 @@ def command(*options: str, time: int | None = None) -> list[str]:
 
 
 def play(
-    watcher: Watcher, folder: Path, command: list[str], beforehand: Callable[[], object] | None = None
+    watcher: Watcher,
+    folder: Path,
+    command: list[str],
+    beforehand: Callable[[], object] | None = None,
+    good_night: str = "the plug may be pulled",
 ) -> str:
     """A whole evening as a service; what it has logged."""
     played = subprocess.run(
@@ -82,7 +89,7 @@ def play(
     )  # fmt: skip
     assert played.returncode == 0, played.stderr
     assert [note for note in watcher.notes if note in ("READY=1", "STATUS=the game is over")]
-    assert watcher.notes[-1] == "STATUS=said good night; the plug may be pulled"
+    assert watcher.notes[-1] == f"STATUS=said good night; {good_night}"
     return played.stderr
 
 
@@ -178,7 +185,7 @@ def test_on_a_full_disk_it_plays_and_says_so(watcher: Watcher, tmp_path: Path) -
         signal.signal(signal.SIGXFSZ, signal.SIG_IGN)
         setrlimit(RLIMIT_FSIZE, (0, 0))
 
-    logged = play(watcher, tmp_path, command(), be_full)
+    logged = play(watcher, tmp_path, command(), be_full, good_night=UNSAVED)
     (wrong,) = [line for line in logged.splitlines() if line.startswith("<4>")]
     assert wrong.startswith("<4>Der Speicher nimmt nichts mehr an")
     assert str(tmp_path / "state/games") in wrong
@@ -186,7 +193,7 @@ def test_on_a_full_disk_it_plays_and_says_so(watcher: Watcher, tmp_path: Path) -
 
 def test_where_nothing_can_be_written_it_plays_and_says_so(watcher: Watcher, tmp_path: Path) -> None:
     # Not even root makes folders there.
-    logged = play(watcher, tmp_path, command("--folder", "/proc/games"))
+    logged = play(watcher, tmp_path, command("--folder", "/proc/games"), good_night=UNSAVED)
     (wrong,) = [line for line in logged.splitlines() if line.startswith("<4>")]
     assert "/proc/games" in wrong
 

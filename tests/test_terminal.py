@@ -21,6 +21,7 @@ from moderator.table.shown import Open, Part, Public
 from moderator.table.surfaces import Surface
 
 from .boxes import Given, box_of
+from .seals import records_of
 from .stage import Luck, ObservedMouth, Observer
 
 NAMES = ["Anna", "Ben", "Clara", "Dora", "Emil", "Frida", "Gina", "Hugo"]
@@ -153,7 +154,7 @@ def test_the_guard_dog_has_the_number_behind_the_players(tmp_path: Path) -> None
     setup = set_up("big-box", NAMES, cards, {"mayor": "open", "guard-dog": "yes"})
     screen, journal = typed_game(setup, tmp_path, BY_NIGHT | {"werewolves": "9"}, cards)
     assert "8 Hugo  9 the Guard Dog  0 Nobody" in screen
-    bitten = [line.split(" ", 4)[4] for line in journal.splitlines() if " werewolves " in line]
+    bitten = [record.split(" ", 4)[4] for record in records_of(journal) if " werewolves " in record]
     assert bitten[:2] == ["null", '"guard-dog"'], "it comes with the office"
 
 

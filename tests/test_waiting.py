@@ -55,8 +55,9 @@ async def asking(
 
 
 def entries(at: Table) -> list[str]:
-    """What the journal says, without its header."""
-    return at.box.store.files()[-1].read_text().splitlines()[1:]
+    """What the journal says was answered."""
+    lines = at.box.store.files()[-1].read_text().splitlines()
+    return [line for line in lines if line[0].isdecimal()]
 
 
 @every

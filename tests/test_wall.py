@@ -25,6 +25,7 @@ from moderator.web.server import WebServer
 from moderator.web.wall import ALL, KNOWN, SILENT, STRANGERS, Share, Wall, room_for_lines
 
 from .patience import patient
+from .seals import records_of
 
 HALF = b"GET / HTTP/1.1\r\nhost: box\r\nx: "
 SLOW = HALF + b"y"
@@ -342,8 +343,8 @@ def test_the_journal_is_written_and_the_log_says_once_why_nobody_comes(tmp_path:
     done = subprocess.run(run, capture_output=True, text=True, timeout=patient(30), check=False)
     assert done.stderr.splitlines() == ["<4>no descriptor is left for pages: those who come are turned away"]
     assert done.returncode == 0
-    written = (tmp_path / "00001.finished").read_text(encoding="utf-8").splitlines()
-    assert written[-2:] == ["before", "after"]
+    written = records_of((tmp_path / "00001.finished").read_bytes())
+    assert written[-3:] == ["before", "after", "over"]
     assert (tmp_path / "remembered").exists()
 
 

@@ -116,6 +116,7 @@ def resume(store: Store, _lines: Lines, given: Namespace) -> Iterator[str]:
         raise Cannot(f"game {number} is open: first play it, or `moderator games lay-aside {number}`")
     leave_alone(store, "resume a game")
     asyncio.run(store.reopen(kept.file))
+    see_to_it(store)
     yield f"game {kept.number} is open, and offered when the box is started"
 
 
@@ -126,6 +127,7 @@ def lay_aside(store: Store, _lines: Lines, given: Namespace) -> Iterator[str]:
         raise Cannot(f"game {kept.number} is {kept.state}: only an open one can be laid aside")
     leave_alone(store, f"lay game {kept.number} aside")
     asyncio.run(store.lay_aside(kept.file))
+    see_to_it(store)
     yield f"game {kept.number} is laid aside"
 
 
@@ -144,6 +146,12 @@ def leave_alone(store: Store, what: str) -> None:
     """A running box may be playing with the open game."""
     if is_taken(store.folder):
         raise Cannot(f"a box is running with these games: say good night there first, then {what}")
+
+
+def see_to_it(store: Store) -> None:
+    """What the disk refuses is not done."""
+    if not store.saving.is_all:
+        raise Cannot(store.saving.why)
 
 
 def is_sure(question: str) -> bool:

@@ -1,24 +1,26 @@
-"""The games on disk: one journal a game, every line safe before anything follows from it.
+"""What is kept: the games, one journal each, and beside them the evening, the keys and the table.
 
-Games are numbered; no clock is needed.  The newest journal that is neither finished nor
-laid aside is the open game.  What cannot be written is kept for the next time and told
-as trouble; the game goes on.
+Games are numbered; no clock is needed.  The newest journal that is neither finished nor laid aside is
+the open game.  All that is to be on disk is in memory, too: what the disk refuses, or has lost, is
+tried again with whatever comes next, and how it stands is `saving`, for everybody who speaks of it.
 """
 
 import asyncio
 import json
-import os
 from collections.abc import Awaitable, Callable, Mapping
 from pathlib import Path
 from typing import Any
 
 from ..rules.playing import journal
 from ..rules.playing.game import Game, Setup
+from .disk import REAL, Disk
 from .kept import EVENING, packed, unpacked
-from .reserve import RESERVE
+from .on_disk import JournalFile, KeptFile
+from .saving import Saving
 
 # How the name of a journal says what became of the game.
 OPEN, FINISHED, ASIDE = "open", "finished", "aside"
+STATES = (f".{OPEN}", f".{FINISHED}", f".{ASIDE}")
 
 # Lets something be done beside the loop; a card may take its time.
 Aside = Callable[..., Awaitable[Any]]
@@ -30,101 +32,93 @@ async def in_place(do: Callable[..., Any], *given: Any) -> Any:
 
 
 class Store:
-    """A folder of journals."""
+    """A folder of journals, and what lies beside them."""
 
-    def __init__(self, folder: Path, aside: Aside = asyncio.to_thread) -> None:
+    def __init__(self, folder: Path, aside: Aside = asyncio.to_thread, disk: Disk = REAL) -> None:
         self.folder = folder
-        self.trouble = ""
+        # How it stands with all of it, as the disk has last said.
+        self.saving = Saving()
         self._aside = aside
-        self._file: Path | None = None
-        # How much of the file is whole lines, and what could not be written behind that.
-        self._whole = 0
-        self._pending = b""
-        self._seal = ""
+        self._disk = disk
+        self._game: JournalFile | None = None
+        # The journals that are not wholly on disk, and the one that is played; the files beside them.
+        self._journals: list[JournalFile] = []
+        self._beside: dict[str, KeptFile] = {}
+        self._last_number = 0
         # One after another: two at once would write the same file.
-        self._remembering = asyncio.Lock()
+        self._turn = asyncio.Lock()
         self._soon: set[asyncio.Future[None]] = set()
+        self._change = asyncio.Event()
+
+    # The game that is on.
 
     @property
     def playing(self) -> int:
         """The number of the game that is on; 0 if none is."""
-        return self.number(self._file) if self._file else 0
+        return self.number(self._game.file) if self._game else 0
+
+    @property
+    def is_damaged(self) -> bool:
+        """Whether the game that is on was found damaged, and is as far as it was intact."""
+        return self._game is not None and self._game.is_damaged
 
     def next_number(self) -> int:
         """The number that the next game will have."""
-        return 1 + max((self.number(file) for file in self.files()), default=0)
+        return 1 + max([self._last_number, *(self.number(file) for file in self._numbered())])
 
     async def begin(self, setup: Setup) -> None:
         """A new journal with its header."""
-        self._file = self.folder / f"{self.next_number():05}.{OPEN}"
-        self._whole, self._pending, self._seal = 0, b"", ""
+        self._put_right()
+        self._last_number = self.next_number()
+        self._play(JournalFile(self._disk, self.folder / f"{self._last_number:05}.{OPEN}"))
         await self.append(journal.header(setup))
 
     async def append(self, record: str) -> None:
-        """A record, on disk when this returns; or kept for the next time."""
-        if self._file is None:
-            return
-        line, self._seal = journal.sealed([record], self._seal)
-        self._pending += line.encode()
-        if await self._done(write, self._file, self._whole, self._pending):
-            self._whole += len(self._pending)
-            self._pending = b""
-            self.trouble = ""
-
-    async def remember(self, kept: Mapping[str, Any], name: str = EVENING) -> None:
-        """Who sits where, and the score, or what has another name; a power cut leaves the old or the new."""
-        async with self._remembering:
-            await self._done(replace, self.folder / name, json.dumps(packed(kept), ensure_ascii=False))
-
-    def remember_soon(self, kept: Mapping[str, Any], name: str) -> None:
-        """The same, while whoever has it kept goes on."""
-        remembering = asyncio.ensure_future(self.remember(kept, name))
-        self._soon.add(remembering)
-        remembering.add_done_callback(self._soon.discard)
-
-    def recall(self, name: str = EVENING) -> dict[str, Any]:
-        """What was remembered of it, and is as it should be; nothing if it cannot be read."""
-        try:
-            return unpacked(name, json.loads((self.folder / name).read_text(encoding="utf-8")))
-        except (OSError, ValueError, RecursionError):
-            return {}
+        """A record, on disk when this returns; or tried again the next time."""
+        if self._game is not None:
+            self._game.add(record)
+            await self.save()
 
     async def finish(self) -> None:
-        """The game is over and belongs to the history."""
-        await self._rename(FINISHED)
+        """The game is over and belongs to the history; it says so itself, whatever it is called."""
+        await self.append(journal.OVER)
+        await self._name(self._game, FINISHED)
 
     async def lay_aside(self, file: Path | None = None) -> None:
         """The game is not gone on with, and kept."""
-        self._file = file or self._file
-        await self._rename(ASIDE)
+        await self._name(self._game if file is None else self._journal_of(file), ASIDE)
 
     async def reopen(self, file: Path) -> None:
         """A game that was laid aside is open again."""
-        self._file = file
-        await self._rename(OPEN)
-
-    def open_game(self) -> Path | None:
-        """The game that was interrupted, if there is one."""
-        return max((file for file in self.files() if file.suffix == f".{OPEN}"), default=None)
+        await self._name(self._journal_of(file), OPEN)
 
     def resume(self, file: Path) -> Game:
         """The interrupted game; raises `journal.Misfit` where it does not fit, and keeps the file."""
-        intact = journal.read(file.read_bytes())
+        kept = self._disk.read(file)
+        intact = journal.read(kept)
         game = journal.replayed(intact)
-        # Behind the last whole line is what a power cut has torn; it is written over.
-        self._file, self._whole, self._pending, self._seal = file, intact.whole, b"", intact.seal
+        self._play(JournalFile(self._disk, file, intact, kept))
         return game
+
+    # What lies there.
+
+    def open_game(self) -> Path | None:
+        """The game that was interrupted, if there is one; not one that is over, whatever it is called."""
+        renamed = {journal.file for journal in self._journals if journal.file != journal.name}
+        files = (file for file in self.files() if file.suffix == f".{OPEN}" and file not in renamed)
+        return max((file for file in files if not self._is_over(file)), default=None)
 
     def files(self) -> list[Path]:
         """All journals, the oldest first."""
-        return sorted(file for file in self.folder.glob("*") if file.stem.isdecimal())
+        return [file for file in self._numbered() if file.suffix in STATES]
 
     def delete(self, number: int) -> bool:
-        """Remove a game for good; not the one being played."""
-        found = [file for file in self.files() if self.number(file) == number and file != self._file]
+        """Remove a game for good, with all that is kept of it; not the one being played."""
+        mine = None if self._game is None else self._game.file
+        found = [file for file in self._numbered() if self.number(file) == number and file != mine]
         for file in found:
-            file.unlink()
-            sync_folder(self.folder)
+            self._disk.remove(file)
+            self._disk.sync_folder(self.folder)
         return bool(found)
 
     @staticmethod
@@ -132,57 +126,110 @@ class Store:
         """A journal's number."""
         return int(file.stem)
 
-    async def _rename(self, suffix: str) -> None:
-        file, self._file = self._file, None
-        if file is not None:
-            await self._done(rename, file, file.with_suffix(f".{suffix}"))
+    # What lies beside.
 
-    async def _done(self, do: Callable[..., None], *given: Any) -> bool:
-        """Whether the disk was willing."""
+    async def remember(self, kept: Mapping[str, Any], name: str = EVENING) -> None:
+        """Who sits where, and the score, or what has another name; a power cut leaves the old or the new."""
+        self._write_down(kept, name)
+        await self.save()
+
+    def remember_soon(self, kept: Mapping[str, Any], name: str) -> None:
+        """The same, while whoever has it kept goes on."""
+        self._write_down(kept, name)
+        self._begin_saving()
+
+    def recall(self, name: str = EVENING) -> dict[str, Any]:
+        """What was remembered of it, and is as it should be; nothing if it cannot be read."""
         try:
-            await self._aside(RESERVE.lend_to, do, *given)
-        except OSError as error:
-            self.trouble = f"{error.strerror}: {self.folder}"
+            return unpacked(name, json.loads(self._disk.read(self.folder / name).decode()))
+        except (OSError, ValueError, RecursionError):
+            return {}
+
+    # How it stands.
+
+    async def save(self) -> None:
+        """All that the disk has not got is tried once more; whoever stops waiting for it does not stop it."""
+        await asyncio.shield(self._begin_saving())
+
+    async def change(self, known: Saving) -> Saving:
+        """How it stands as soon as that is something else."""
+        while self.saving == known:
+            self._change.clear()
+            await self._change.wait()
+        return self.saving
+
+    def _write_down(self, kept: Mapping[str, Any], name: str) -> None:
+        file = self._beside.setdefault(name, KeptFile(self._disk, self.folder / name))
+        file.hold(json.dumps(packed(kept), ensure_ascii=False).encode())
+
+    def _play(self, game: JournalFile) -> None:
+        self._game = game
+        self._journals.append(game)
+
+    def _journal_of(self, file: Path) -> JournalFile:
+        """The journal that lies there, though nobody may have read it."""
+        known = [journal for journal in self._journals if journal.file == file]
+        return known[0] if known else JournalFile(self._disk, file, is_read=False)
+
+    async def _name(self, game: JournalFile | None, state: str) -> None:
+        """It is played no more, and called by what became of it."""
+        self._game = None
+        if game is not None:
+            game.call(state)
+            if game not in self._journals:
+                self._journals.append(game)
+            await self.save()
+
+    def _put_right(self) -> None:
+        """What is over and could not be called so when it was is called so now."""
+        known = {journal.file for journal in self._journals}
+        for file in self.files():
+            if file.suffix == f".{OPEN}" and file not in known and self._is_over(file):
+                over = JournalFile(self._disk, file, is_read=False)
+                over.call(FINISHED)
+                self._journals.append(over)
+
+    def _is_over(self, file: Path) -> bool:
+        try:
+            return journal.read(self._disk.read(file)).is_over
+        except (journal.Misfit, OSError):
             return False
-        return True
+
+    def _numbered(self) -> list[Path]:
+        return [file for file in self._disk.names(self.folder) if file.stem.isdecimal()]
+
+    def _begin_saving(self) -> "asyncio.Future[None]":
+        saving = asyncio.ensure_future(self._save_in_turn())
+        self._soon.add(saving)
+        saving.add_done_callback(self._soon.discard)
+        return saving
+
+    async def _save_in_turn(self) -> None:
+        async with self._turn:
+            files = (*self._journals, *self._beside.values())
+            why = await self._aside(save_all, files)
+            self._tell(f"{why}: {self.folder}" if why else "")
+
+    def _tell(self, why: str) -> None:
+        """How it stands now; what is wholly on disk is let go."""
+        done = [journal for journal in self._journals if journal is not self._game and journal.is_saved]
+        for journal_file in done:
+            journal_file.close()
+            self._journals.remove(journal_file)
+        lacks = [file.file.name for file in self._beside.values() if not file.is_saved]
+        lacks += [file.name.name for file in self._journals if not (file.is_on_disk and file.is_named)]
+        behind = sum(file.behind for file in self._journals if file.is_on_disk)
+        is_all = not (lacks or behind)
+        self.saving = Saving(behind, tuple(lacks), "" if is_all else why or self.saving.why)
+        self._change.set()
 
 
-def write(file: Path, whole: int, lines: bytes) -> None:
-    """Write behind the whole lines, and wait until the disk has it."""
-    file.parent.mkdir(parents=True, exist_ok=True)
-    is_new = not file.exists()
-    opened = os.open(file, os.O_WRONLY | os.O_CREAT, 0o600)
-    try:
-        os.ftruncate(opened, whole)
-        os.lseek(opened, whole, os.SEEK_SET)
-        if os.write(opened, lines) != len(lines):
-            raise OSError(28, "No space left")
-        os.fsync(opened)
-    finally:
-        os.close(opened)
-    if is_new:
-        sync_folder(file.parent)
-
-
-def replace(file: Path, text: str) -> None:
-    """Write a file anew so that a power cut leaves the old one or the new one."""
-    file.parent.mkdir(parents=True, exist_ok=True)
-    new = file.with_suffix(".new")
-    write(new, 0, text.encode())
-    new.replace(file)
-    sync_folder(file.parent)
-
-
-def rename(file: Path, name: Path) -> None:
-    """Rename so that a power cut leaves the one name or the other."""
-    file.rename(name)
-    sync_folder(file.parent)
-
-
-def sync_folder(folder: Path) -> None:
-    """Wait until the disk has the folder's names."""
-    opened = os.open(folder, os.O_RDONLY)
-    try:
-        os.fsync(opened)
-    finally:
-        os.close(opened)
+def save_all(files: tuple[JournalFile | KeptFile, ...]) -> str:
+    """Bring the disk to where the memory is, and say why not where it is not willing."""
+    why = ""
+    for file in files:
+        try:
+            file.save()
+        except OSError as error:
+            why = why or error.strerror or type(error).__name__
+    return why

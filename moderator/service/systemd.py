@@ -14,8 +14,9 @@ from contextlib import suppress
 
 from ..rules.events import Dawn, Day, Ended, Night
 from ..table.box import Box
+from ..table.saved import told
 from ..table.shown import Moment, Pause, Public, Trouble
-from ..table.surfaces import Surface
+from ..table.surfaces import Change, Surface
 
 log = logging.getLogger(__name__)
 
@@ -35,8 +36,10 @@ GOING_ON = {
     "again": "waits for another game",
     "good-night": "said good night; the plug may be pulled",
 }
+GOOD_NIGHT_UNSAVED = "said good night; not everything is saved"
+
 # Of these troubles more than the line may stand in the log: it names files and settings, never an answer.
-DETAILED = ("trouble.disk", "trouble.unkept", "trouble.settings", "trouble.panel")
+DETAILED = ("trouble.unkept", "trouble.settings", "trouble.panel")
 
 
 class Caller:
@@ -90,6 +93,8 @@ class Service(Surface):
         match shown:
             case Pause(holds):
                 self._tell_going_on("paused" if holds else "goes on")
+            case Moment("good-night") if not self._box.saving.is_all:
+                self._tell_going_on(GOOD_NIGHT_UNSAVED)
             case Moment(name) if name in GOING_ON:
                 self._tell_going_on(GOING_ON[name])
             case Night(number):
@@ -106,6 +111,13 @@ class Service(Surface):
     def show_to(self, seat: int, request: object) -> None:  # noqa: ARG002
         """Something happens; what it is is nobody's business."""
         self._last = self._box.timer.now()
+
+    def note(self, change: Change) -> None:
+        """The disk refuses something, or takes it again: why stands in the log; it is never an answer."""
+        if change == "saving":
+            saving = self._box.saving
+            words = told(saving, self._box.narrator.lines)
+            log.warning("%s", words if saving.is_all else f"{words} ({saving.why})")
 
     def lives(self) -> bool:
         """Whether the evening waits for people, or something has happened lately."""

@@ -4,11 +4,13 @@ What can change is asked for here, and never kept by whoever asks.  Where it is 
 surfaces; each is given the box, and nothing is hung into anything afterwards.
 """
 
+import asyncio
 from collections.abc import Callable, Iterable
 from contextlib import AsyncExitStack
 from random import Random
 from typing import NamedTuple
 
+from ..keeping.saving import Saving
 from ..keeping.settings import Settings, Way
 from ..keeping.store import Store
 from ..lines.lines import Lines
@@ -145,6 +147,11 @@ class Box:
         names = {} if self._venue.has_screens else self.roster.names
         return tuple(name for place, name in names.items() if place.kind == "wire")
 
+    @property
+    def saving(self) -> Saving:
+        """How it stands with all that is kept."""
+        return self.store.saving
+
     def complain(self, wrong: Wrong) -> None:
         """Something is wrong; as long as there is nobody to tell, it is told when there is."""
         self._tell(wrong)
@@ -166,7 +173,17 @@ class Box:
                 await surface.open()
             for trouble in (*wrong, *self._early):
                 self.complain(trouble)
+            ending.callback(asyncio.ensure_future(self._watch_saving()).cancel)
             await self.evening.run()
+
+    async def _watch_saving(self) -> None:
+        """Whatever the disk refuses, and whenever it takes it again: everybody who speaks of it is told."""
+        known = Saving()
+        while True:
+            saving = await self.store.change(known)
+            is_news, known = saving.state != known.state, saving
+            if is_news:
+                self.surfaces.note("saving")
 
     def _roster_changed(self) -> None:
         """Somebody has joined, left, sat down or moved."""

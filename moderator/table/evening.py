@@ -15,6 +15,7 @@ from ..rules.values import Seat
 from .performance import Performance
 from .preparation import Preparation
 from .recap import awards, recap, short_recap
+from .saved import good_night
 from .score import Score
 from .shown import BY_THE_FIRE, Moment, Spoken, Trouble
 
@@ -126,18 +127,24 @@ class Evening:
             performance = await self.again()
 
     async def say_good_night(self) -> None:
-        """The last words; once they are said the plug may be pulled."""
+        """The last words; once they are said the plug may be pulled, or it is said why not."""
         self.stop_telling()
         self.end_pause()
         self.box.surfaces.show_to(range(len(self.box.roster.players)), None)
         self.box.mouth.scene("")
-        # With a game open the evening goes on another time; else the next one begins anew.
-        if self.box.store.open_game() is None:
-            await self.box.store.remember({})
-        elif self._keeping:
-            await asyncio.wait(self._keeping)
-        await self.speak("night.good" if self.box.surfaces.wires else "night.rest")
+        await self.save()
+        saving, wires = self.box.saving, self.box.surfaces.wires
+        await self.speak(good_night(saving, bool(wires)), number=saving.behind)
         self.box.surfaces.show(Moment("good-night"))
+
+    async def save(self) -> None:
+        """All that is kept, once more; with a game open the evening goes on another time, else anew."""
+        store = self.box.store
+        if self._keeping:
+            await asyncio.wait(self._keeping)
+        if not store.playing and store.open_game() is None:
+            await store.remember({})
+        await store.save()
 
     async def interrupted(self, kept: KeptEvening) -> Performance | None:
         """The game that a power cut has left, if the table goes on with it."""
@@ -224,8 +231,6 @@ class Evening:
         await self.keep(store.next_number())
         await store.begin(setup)
         self.box.narrator.begin(str(store.playing))
-        if store.trouble:
-            self.box.surfaces.show(Trouble("trouble.disk", store.trouble))
         return Performance(Game(setup), self.box)
 
     async def play(self, performance: Performance) -> None:

@@ -12,7 +12,7 @@ from ..rules.playing.games import AnyRequest
 from ..rules.requests import Ask, Draw, Floor, Poll, Tell
 from ..rules.values import Seat
 from . import by_day, by_night, chance
-from .shown import Over, Spoken, Trouble
+from .shown import Over, Spoken
 from .timer import Settled, never
 
 if TYPE_CHECKING:
@@ -174,16 +174,9 @@ class Performance:
     async def keep(self, answer: Any) -> None:
         """On disk before anything follows from it, and only if it is an answer."""
         question, number = self.game.check(answer), len(self.game.answered) + 1
-        await self.write(journal.entry(number, question, answer, self.talk_left))
+        await self.box.store.append(journal.entry(number, question, answer, self.talk_left))
         self.game.answer(answer, self.talk_left)
         self._said = 0
-
-    async def write(self, record: str) -> None:
-        """A record of the journal; where it cannot be written the host is told, and the game goes on."""
-        store, known = self.box.store, self.box.store.trouble
-        await store.append(record)
-        if store.trouble not in ("", known):
-            self.box.surfaces.show(Trouble("trouble.disk", store.trouble))
 
     def rewind(self) -> bool:
         """Do the present step again, if nothing was told or said since it began."""
@@ -200,7 +193,7 @@ class Performance:
         was_called = bool(self.game.board.call)
         if self.game.can_rewind():
             self.game = self.game.rewound()
-            await self.write(journal.back(len(self.game.answered) + 1))
+            await self.box.store.append(journal.back(len(self.game.answered) + 1))
         self.clear()
         self._is_torn = True
         await self.speak("rewind.done" if was_called else "again.count")

@@ -14,9 +14,9 @@ from .shown import Public, Showing, Trouble
 log = logging.getLogger(__name__)
 
 # What else can change that surfaces show: an answer on the desk; who plays and from where; who of
-# them is there in person; what is likely to come of the cast; and what somebody wants that only who is
-# in the room may have.
-Change = Literal["desk", "roster", "people", "odds", "presence"]
+# them is there in person; what is likely to come of the cast; what somebody wants that only who is in
+# the room may have; and whether all is saved.
+Change = Literal["desk", "roster", "people", "odds", "presence", "saving"]
 
 
 class Surface:

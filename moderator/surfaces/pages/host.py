@@ -10,6 +10,7 @@ from ...keeping.names import LONGEST
 from ...keeping.place import written
 from ...lines.lines import Lines
 from ...rules.values import Seat
+from ...table import saved
 from ...table.shown import Public, Trouble
 from ...web.devices import Device
 from ...web.feed import Picture
@@ -25,6 +26,8 @@ if TYPE_CHECKING:
 
 # So many troubles are shown, and so many of the last sentences.
 TROUBLES, SENTENCES = 6, 3
+# What is told of the disk when it takes everything again.
+SAVED = Trouble("trouble.saved")
 
 # So many lost phones are told one by one.
 SINGLY = 3
@@ -49,6 +52,11 @@ class HostPage:
             same = [other for other in self.troubles if other != shown]
             self.troubles = [*same, shown][-TROUBLES:]
 
+    def note_saving(self) -> None:
+        """What is not saved stands there until it is; that it is again, until somebody has seen it."""
+        others = [trouble for trouble in self.troubles if trouble != SAVED]
+        self.troubles = [*others, SAVED] if self.box.saving.is_all else others
+
     # What a host sees.
 
     def look(self, device: Device) -> Picture:
@@ -64,6 +72,8 @@ class HostPage:
     def title(self, village: Village) -> str:
         """Where the evening is."""
         line = f"page.host.moment.{village.moment}"
+        if village.moment == "good-night" and not self.box.saving.is_all:
+            return village.lines.text("page.host.not-saved")
         if line in village.lines and self.box.performance is None:
             return village.lines.text(line)
         return village.title
@@ -92,7 +102,7 @@ class HostPage:
             "said": [said for _, said in village.showing.said][-SENTENCES:],
             "open": aloud.asked(pages, village, everybody) or aloud.leavers(village, everybody),
             "counted": bool(village.votes),
-            "trouble": [told(trouble, village.lines) for trouble in self.troubles],
+            "trouble": self.wrong(village.lines),
             "lost": self.lost(village),
             "tablet": self.keys.has_tablet,
             "crowds": pages.crowds.crowded,
@@ -100,6 +110,12 @@ class HostPage:
             "join": pages.door.look() if gathers else {},
             "longest": LONGEST,
         }
+
+    def wrong(self, lines: Lines) -> list[str]:
+        """What is not saved, and what else is wrong."""
+        saving = self.box.saving
+        unsaved = [] if saving.is_all else [f"{saved.told(saving, lines)} {saving.why}"]
+        return [*unsaved, *(told(trouble, lines) for trouble in self.troubles)]
 
     def lost(self, village: Village) -> list[Any]:
         """Phones that have not been heard of for long, each with its place; the dead may do without.

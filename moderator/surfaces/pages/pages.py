@@ -127,6 +127,10 @@ class Pages(Surface, WebPart):
         if change == "presence" and self._written != self.box.presence.written:
             self._written = self.box.presence.written
             self._tell_code(self._written)
+        if change == "saving":
+            self.host_page.note_saving()
+            self.feed.changed_for(HOST)
+            return
         if change != "desk":
             self.changed()
             return

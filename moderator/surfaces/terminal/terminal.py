@@ -22,6 +22,7 @@ from ...rules.views import Asked
 from ...table.box import Box
 from ...table.form import Form, form
 from ...table.narrator import DOG
+from ...table.saved import told
 from ...table.shown import Moment, MomentName, Open, Over, Part, Public, Spoken, Trouble
 from ...table.surfaces import Change, Surface
 from .handed import CLEAR, Handed
@@ -128,9 +129,12 @@ class Terminal(Surface):
             self.write(f"{wrapped(outlook)}\n")
 
     def note(self, change: Change) -> None:
-        """It is known by now."""
+        """It is known by now; or the disk refuses something, or takes it again."""
         if change == "odds" and self._moment == "cast":
             self.show_odds()
+        elif change == "saving":
+            saving = self.box.saving
+            self.write(f"! {told(saving, self.lines)} {saving.why}".rstrip() + "\n")
 
     def seat_typed(self) -> None:
         """Who was typed sits in that order; the names of the others are asked for."""

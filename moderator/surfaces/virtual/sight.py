@@ -10,6 +10,7 @@ from hardware.panel import Seat as Button
 from ...keeping.place import wire
 from ...rules.requests import Floor
 from ...table.host import BUTTON
+from ...table.saved import told
 from .screens import Screens
 
 if TYPE_CHECKING:
@@ -43,7 +44,7 @@ class Sight:
     def village(self) -> dict[str, Any]:
         """What everybody sees and hears."""
         box, board, showing, lines = self.box, self.box.board, self.box.showing, self.box.narrator.lines
-        prompt, trouble = f"prompt.moment.{showing.moment}", showing.trouble
+        prompt = f"prompt.moment.{showing.moment}"
         counted = board.count.voted if board.count and showing.open is None else {}
         return {
             "scene": box.scene,
@@ -55,9 +56,16 @@ class Sight:
             "prompt": lines.text(prompt) if prompt in lines else "",
             "votes": {str(seat): choice for seat, choice in counted.items()},
             "paused": showing.paused,
-            "trouble": lines.text(trouble.line, who=trouble.who) if trouble else "",
+            "trouble": self.wrong(),
             "said": {str(number): text for number, text in showing.said},
         }
+
+    def wrong(self) -> str:
+        """What is not saved, or else what was wrong last."""
+        trouble, lines = self.box.showing.trouble, self.box.narrator.lines
+        if not self.box.saving.is_all:
+            return told(self.box.saving, lines)
+        return lines.text(trouble.line, who=trouble.who) if trouble else ""
 
     def is_asleep(self, button: Button) -> bool:
         """Whether the eyes there are closed to the table: it is dark, and they are not called.

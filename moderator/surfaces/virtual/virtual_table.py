@@ -73,7 +73,7 @@ class VirtualTable(Surface, WebPart):
 
     def note(self, change: Change) -> None:
         """Somebody has joined, or sits elsewhere; what somebody has chosen is seen by those who are asked."""
-        if change == "roster":
+        if change in ("roster", "saving"):
             self.props.feed.changed()
         elif change == "desk":
             asked = self.screens.addressed()

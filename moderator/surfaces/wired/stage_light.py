@@ -107,7 +107,9 @@ def show_moment(around: Around, moment: MomentName) -> None:
     if moment in CENTRE_LOOKS:
         around.lamps.light(CENTRE, CENTRE_LOOKS[moment])
     if moment == "good-night":
-        # The plug may be pulled.
+        # The plug may be pulled; as long as it may not, the middle stays alight.
         around.lamps.dark()
+        if not around.box.saving.is_all:
+            around.lamps.light(CENTRE, Blink(RED, DAY_LEVEL, "triple", around.now()))
     elif moment in ("offered", "cast", "again"):
         around.light_all(range(len(around.box.roster.places)), Steady(WHITE, SOFT))
