@@ -149,6 +149,21 @@ def test_a_journal_that_does_not_fit_is_refused_with_the_place_and_kept(
     assert file.read_bytes() == before
 
 
+def test_a_damaged_game_is_listed_with_how_far_it_is_whole(tmp_path: Path, games: Command) -> None:
+    finished(tmp_path)
+    file = tmp_path / "00001.finished"
+    damaged = file.read_bytes().replace(b" vote ", b" veto ", 1)
+    file.write_bytes(damaged)
+    line = 1 + damaged[: damaged.index(b" veto ")].count(b"\n")
+    for doing in ((), ("show", "1")):
+        code, out, _ = games(*doing)
+        assert code == 0
+        assert f"damaged from line {line} on" in out
+    (tmp_path / "00001.damaged").write_bytes(damaged)
+    assert games("delete", "1", "--yes")[0] == 0
+    assert list(tmp_path.glob("00001*")) == []
+
+
 @pytest.mark.parametrize(("format_number", "version"), journal.WRITTEN_BY.items())
 def test_a_journal_of_before_is_named_with_the_version_that_wrote_it_and_kept(
     tmp_path: Path, games: Command, format_number: int, version: str

@@ -102,6 +102,57 @@ def test_a_broken_journal_is_laid_aside_with_trouble_shown(tmp_path: Path) -> No
     run_virtually(play())
 
 
+@pytest.mark.parametrize("goes_on", [False, True])
+@pytest.mark.parametrize(("task", "line"), [("seer", "night"), ("vote", "day"), ("deal", "beginning")])
+def test_a_damaged_journal_is_offered_up_to_where_it_is_whole(
+    task: str, line: str, goes_on: bool, tmp_path: Path
+) -> None:
+    """By itself it does not go on, however short the power was away."""
+
+    async def play() -> None:
+        async with table(tmp_path) as at:
+            await a_game(at)
+        whole = (tmp_path / "00001.finished").read_bytes()
+        (tmp_path / "00001.finished").unlink()
+        before, after = whole.split(f" {task} ".encode(), 1)
+        damaged = before + f" {task}~".encode() + after
+        (tmp_path / "00001.open").write_bytes(damaged)
+        async with table(tmp_path, goes_on=goes_on) as at:
+            await at.until_asked("offered")
+            assert [(wrong.line, wrong.detail) for wrong in at.troubles] == [
+                ("trouble.damaged", "00001.open")
+            ]
+            said = [text.split() for text in at.said if text.startswith("whole.")]
+            assert [told[0] for told in said] == [f"whole.{line}"]
+            assert at.ids[-1] == "evening.unfinished"
+            assert (tmp_path / "00001.open").read_bytes() == damaged
+            at.host.next()
+            await at.until_asked("again")
+            assert (tmp_path / "00001.damaged").read_bytes() == damaged
+            again = (tmp_path / "00001.finished").read_bytes()
+            assert again.startswith(before[: before.rindex(b"\n") + 1])
+            assert journal.read(again).is_over
+
+    run_virtually(play())
+
+
+def test_a_damaged_journal_that_is_laid_aside_is_kept_as_it_was_found(tmp_path: Path) -> None:
+    async def play() -> None:
+        async with table(tmp_path) as at:
+            await a_game(at)
+        damaged = (tmp_path / "00001.finished").read_bytes().replace(b" vote ", b" veto ", 1)
+        (tmp_path / "00001.finished").unlink()
+        (tmp_path / "00001.open").write_bytes(damaged)
+        async with table(tmp_path) as at:
+            await at.until_asked("offered")
+            at.host.back()
+            await at.until_asked("cast")
+            assert at.files == ["00001.aside"]
+            assert (tmp_path / "00001.aside").read_bytes() == damaged
+
+    run_virtually(play())
+
+
 @pytest.mark.parametrize(("format_number", "version"), journal.WRITTEN_BY.items())
 def test_a_journal_of_before_is_named_with_its_version_and_kept_and_not_offered(
     format_number: int, version: str, tmp_path: Path

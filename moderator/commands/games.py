@@ -33,6 +33,8 @@ class KeptGame(NamedTuple):
     file: Path
     game: Game | None
     wrong: str = ""
+    # The line from which on it is damaged.
+    damaged: int | None = None
 
 
 def run(given: Namespace) -> int:
@@ -52,11 +54,12 @@ def kept_in(store: Store, file: Path) -> KeptGame:
     """A game as far as it can be read."""
     state = file.suffix.removeprefix(".")
     try:
-        game = journal.resume(file.read_bytes())
+        intact = journal.read(file.read_bytes())
+        game = journal.replayed(intact)
     except (journal.Misfit, OSError) as error:
         return KeptGame(store.number(file), state, file, None, str(error))
     game.go_on_to_question()
-    return KeptGame(store.number(file), state, file, game)
+    return KeptGame(store.number(file), state, file, game, damaged=intact.damaged)
 
 
 def the(store: Store, given: Namespace) -> KeptGame:
@@ -79,8 +82,14 @@ def listing(store: Store, lines: Lines, _given: Namespace) -> Iterator[str]:
             yield ROW.format(kept.number, kept.state, "-", "-", "-", f"does not fit: {kept.wrong}")
         else:
             setup, rounds = kept.game.setup, kept.game.board.round
-            told = (setup.rules, len(setup.players), rounds, outcome(kept.game, lines))
+            won = outcome(kept.game, lines) if kept.damaged is None else how_far(kept.damaged)
+            told = (setup.rules, len(setup.players), rounds, won)
             yield ROW.format(kept.number, kept.state, *told).rstrip()
+
+
+def how_far(damaged: int) -> str:
+    """What is told of a game that is not whole."""
+    return f"damaged from line {damaged} on, whole before"
 
 
 def show(store: Store, lines: Lines, given: Namespace) -> Iterator[str]:
@@ -91,6 +100,8 @@ def show(store: Store, lines: Lines, given: Namespace) -> Iterator[str]:
     game, narrator = kept.game, Narrator(lines, kept.game.setup.players)
     yield f"game {kept.number}, {kept.state}: {game.setup.rules}, {game.board.round} rounds"
     yield f"in seat order: {', '.join(game.setup.players)}"
+    if kept.damaged is not None:
+        yield how_far(kept.damaged)
     board = game.board
     if board.outcome:
         yield f"won: {outcome(game, lines)}"

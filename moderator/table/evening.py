@@ -154,7 +154,8 @@ class Evening:
             return None
         performance = self.seat(game, kept if kept.game == self.box.store.number(file) else KeptEvening())
         self.box.surfaces.show(Moment("offered"))
-        if self.box.host.wanted.goes_on:
+        # What is damaged does not go on by itself: the table decides.
+        if self.box.host.wanted.goes_on and not self.box.store.is_damaged:
             return performance
         if await self.is_wanted(performance):
             await self.speak("evening.resumed")
@@ -167,16 +168,28 @@ class Evening:
     async def is_wanted(self, performance: Performance) -> bool:
         """Whether the table goes on with the game that was interrupted."""
         self._offered = performance
-        how = "evening.interrupted" if self.box.surfaces.wires else "evening.unfinished"
-        decision = await self.box.host.decision(self.speak(how))
+        decision = await self.box.host.decision(self.offer(performance.game))
         self._offered = None
         self.stop_telling()
         return decision == "next"
 
+    async def offer(self, game: Game) -> None:
+        """Shall it go on?  Of what is damaged it is said how far it is whole: what is asked there next."""
+        if self.box.store.is_damaged:
+            reached = Game(game.setup, game.answered)
+            reached.go_on_to_question()
+            number, is_night = reached.board.round, reached.board.scene == "night"
+            until = "night" if is_night else "day" if number else "beginning"
+            await self.speak(f"whole.{until}", **({"number": number} if number else {}))
+        await self.speak("evening.interrupted" if self.box.surfaces.wires else "evening.unfinished")
+
     async def resumed(self, file: Path) -> Game | None:
         """The game as the journal has it; what does not fit is laid aside, and told."""
         try:
-            return self.box.store.resume(file)
+            game = self.box.store.resume(file)
+            if self.box.store.is_damaged:
+                self.box.surfaces.show(Trouble("trouble.damaged", file.name))
+            return game
         except (Misfit, OSError) as error:
             self.box.surfaces.show(Trouble("trouble.journal", f"{file.name}: {error}"))
             await self.box.store.lay_aside(file)
