@@ -1,5 +1,6 @@
 """What outlives a power cut: the score, the bets of the dead, seats, pace; and what a torn file does."""
 
+import asyncio
 import json
 from pathlib import Path
 from random import Random
@@ -26,6 +27,7 @@ BUTTONS = tuple(map(wire, range(8)))
 EVERYTHING = KeptEvening(
     3, (wire(2), phone(1), wire(0)), {1: "village"}, 2, 4, {"village": 2}, {"Anna": 2}, 1, "brisk",
     {"what a phone is kept as": phone(1)}, (("big-box", "seer", "werewolf"), ("duesterwald", "werewolf")),
+    ((wire(2), "Anna"), (phone(1), "Ben")),
 )  # fmt: skip
 
 
@@ -582,5 +584,31 @@ def test_the_long_recap_and_none(tmp_path: Path) -> None:
             await a_game(at)
             assert not any(line.startswith(("recap.", "award.")) for line in at.ids)
             assert at.host.do("tell_more"), "on request it is told all the same"
+
+    run_virtually(play())
+
+
+def test_who_has_joined_is_in_again_after_a_power_cut(tmp_path: Path) -> None:
+    """With the device that was theirs; and after good night nobody is."""
+
+    async def play() -> None:
+        async with table(tmp_path, names=(), gathering=True) as at:
+            await at.until_asked("gather")
+            for place, name in zip((wire(3), phone(1), wire(1)), NAMES, strict=False):
+                assert at.roster.join(place, name)
+            at.roster.answer_from(phone(1), "Ben's")
+            assert at.roster.leave(wire(1))
+            await asyncio.sleep(0)
+            await at.box.store.save()
+        async with table(tmp_path, names=(), gathering=True) as at:
+            await at.until_asked("gather")
+            assert at.roster.names == {wire(3): "Anna", phone(1): "Ben"}
+            assert at.roster.devices == {"Ben's": phone(1)}
+            assert at.roster.join(wire(1), "Clara")
+            assert at.host.good_night()
+            await at.going
+        async with table(tmp_path, names=(), gathering=True) as at:
+            await at.until_asked("gather")
+            assert at.roster.names == {}
 
     run_virtually(play())

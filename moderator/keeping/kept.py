@@ -39,6 +39,8 @@ class KeptEvening:
     devices: Mapping[str, Place] = field(default_factory=dict)
     # What was played: the game's name, then its cast.
     played: tuple[tuple[str, ...], ...] = ()
+    # Who has joined, and where, before there is a game.
+    joined: tuple[tuple[Place, str], ...] = ()
 
 
 def count(value: Any) -> int | None:
@@ -99,6 +101,20 @@ def places(value: Any) -> tuple[Place, ...] | None:
     return found if found is not None and len(set(found)) == len(found) else None
 
 
+def player(value: Any) -> tuple[Place, str] | None:
+    """Somebody, and from where."""
+    if not isinstance(value, list) or len(value) != 2:
+        return None
+    place, name = read_place(value[0]), word(value[1])
+    return None if place is None or name is None else (place, name)
+
+
+def joined(value: Any) -> tuple[tuple[Place, str], ...] | None:
+    """Who plays from where, no place twice."""
+    found: tuple[tuple[Place, str], ...] | None = several(player)(value)
+    return found if found is not None and len(dict(found)) == len(found) else None
+
+
 def devices(value: Any) -> dict[str, Place] | None:
     """Devices, each with a place of its own."""
     found: dict[str, Place] | None = under(word, read_place)(value)
@@ -109,7 +125,7 @@ SHAPES: Mapping[str, Mapping[str, Shape]] = {
     EVENING: {
         "game": count, "places": places, "bets": under(seat, word), "counted": count, "turn": count,
         "teams": under(word, count), "players": under(word, count), "harder": count, "pace": word,
-        "devices": devices, "played": several(cast),
+        "devices": devices, "played": several(cast), "joined": joined,
     },
     KEYS: {
         "salt": word, "pin": word, "hosts": several(word), "once": several(word), "tablet": word,

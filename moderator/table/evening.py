@@ -65,8 +65,10 @@ class Evening:
         return {} if self.game is None else self.game.held
 
     def roster_changed(self) -> None:
-        """Somebody has joined, left, sat down or moved."""
+        """Somebody has joined, left, sat down or moved: that is to survive a power cut."""
         self.preparation.show_roster()
+        if self.box.roster.phase:
+            self.keep_soon()
 
     # What a host can ask of it.
 
@@ -209,8 +211,10 @@ class Evening:
         self._counted = kept.counted
         self.box.castings.make_harder(kept.harder)
         self.box.castings.take_up(kept.played)
-        if kept.game:
+        if kept.game or kept.counted:
             self.box.host.want(introduction=False, rehearsal=False)
+        if self.box.host.wanted.gathering:
+            self.box.roster.recall(kept.joined)
         self.box.roster.recall_devices(kept.devices)
         self.box.pace.choose(kept.pace)
         self.box.pace.settle()
@@ -233,6 +237,7 @@ class Evening:
             game, self.box.roster.places, performance.bets if performance else {}, self._counted,
             self.preparation.turn, self.score.teams, self.score.players, self.box.castings.harder_by,
             self.box.pace.chosen, self.box.roster.devices, tuple(self.box.castings.played),
+            tuple(self.box.roster.names.items()),
         )  # fmt: skip
         await self.box.store.remember(vars(kept))
 

@@ -1,6 +1,6 @@
 """Who plays tonight, from where, and in which order they sit."""
 
-from collections.abc import Callable, Collection, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from itertools import count
 from typing import Literal
 
@@ -142,6 +142,12 @@ class Roster:
     def take_device(self, place: Place) -> None:
         """No device answers there any more."""
         self.devices = {key: at for key, at in self.devices.items() if at != place}
+
+    def recall(self, joined: Iterable[tuple[Place, str]]) -> None:
+        """Whoever had joined before a power cut has not to do so again."""
+        for place, name in joined:
+            if not self.is_in(place) and not self.is_full and self.may_be_called(place, name):
+                self._names[place] = name
 
     def recall_devices(self, devices: Mapping[str, Place]) -> None:
         """Devices as they were before a power cut."""
