@@ -38,7 +38,7 @@ def seat(box: Box, phone: Phone) -> None:
     box.call(box.table.box.host.next)
     phone.until(lambda seen: seen["state"] == "sit")
     phone.tap("sit-here")
-    phone.until(lambda seen: seen["title"] == "Living in the village:")
+    phone.until(lambda seen: seen["title"] == "With us this time:")
     phone.until(lambda _: box.call(box.table.box.host.next))
     phone.until(lambda seen: seen["state"] == "deal")
 
