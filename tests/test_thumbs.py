@@ -157,8 +157,10 @@ def test_the_terminal_shows_it(poll: Poll, carries: str, tmp_path: Path) -> None
     def terminal(box: Box) -> Terminal:
         return Terminal(box, written.append)
 
-    box = box_of(tmp_path, terminal)
-    box.surfaces.show(Open(poll, 10))
+    async def look() -> None:
+        box_of(tmp_path, terminal).surfaces.show(Open(poll, 10))
+
+    run_virtually(look())
     assert f"  {carries}  1 Anna" in written[-1]
 
 

@@ -291,7 +291,8 @@ def test_an_evening_from_press_your_button_to_the_recap(box: Box, visit: Visit) 
     page = visit(f"{table.url}?eyes={HUMAN}")
     human = Human(page, HUMAN)
     human.play(seconds=100)
-    assert human.cards == [page.locator(f'.seat[data-place="{HUMAN}"] .note').inner_text()]
+    (card,) = human.cards
+    expect(page.locator(f'.seat[data-place="{HUMAN}"] .note')).to_have_text(card)
     board = table.ask(lambda: table.laid.box.board)
     counts = [event for _, event in board.happened if isinstance(event, Counted)]
     assert any(HUMAN in counted.voted for counted in counts), "what was clicked by day counts"
