@@ -93,6 +93,32 @@ def test_what_a_full_disk_refuses_is_told_and_written_once_there_is_room(setup: 
     assert disk.read(FOLDER / "00001.open") == sealed([journal.header(setup), first, second, third])
 
 
+def test_what_comes_while_the_disk_is_at_work_is_not_refused_by_it(setup: Setup) -> None:
+    at_work, goes_on = asyncio.Event(), asyncio.Event()
+
+    async def slowly(do: Callable[..., object], *given: object) -> object:
+        done = do(*given)
+        at_work.set()
+        await goes_on.wait()
+        return done
+
+    async def write() -> None:
+        store = Store(FOLDER, slowly, FakedDisk())
+        first = asyncio.ensure_future(store.begin(setup))
+        await at_work.wait()
+        store.remember_soon({"rounds": 1}, EVENING)
+        second = asyncio.ensure_future(store.append(records(setup)[0]))
+        await asyncio.sleep(0)
+        watch = asyncio.ensure_future(store.change(Saving()))
+        goes_on.set()
+        await asyncio.gather(first, second, store.save())
+        await asyncio.sleep(0)
+        assert not watch.done(), "nobody was told anything else"
+        watch.cancel()
+
+    asyncio.run(write())
+
+
 def test_what_is_refused_first_is_told_whatever_it_is(setup: Setup) -> None:
     disk = FakedDisk()
 

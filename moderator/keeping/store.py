@@ -219,8 +219,10 @@ class Store:
         lacks = [file.file.name for file in self._beside.values() if not file.is_saved]
         lacks += [file.name.name for file in self._journals if not (file.is_on_disk and file.is_named)]
         behind = sum(file.behind for file in self._journals if file.is_on_disk)
-        is_all = not (lacks or behind)
-        self.saving = Saving(behind, tuple(lacks), "" if is_all else why or self.saving.why)
+        if not why and (lacks or behind):
+            # Nothing was refused: that has come in the meantime, and its own turn tells how it went.
+            return
+        self.saving = Saving(behind, tuple(lacks), why)
         self._change.set()
 
 
