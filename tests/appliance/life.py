@@ -44,9 +44,9 @@ class Life:
         """What the box says it does."""
         return self.machine.shows("StatusText")
 
-    def until_status(self, *begins: str) -> float:
+    def until_status(self, *begins: str, patience: float | None = None) -> float:
         """Until the box does one of these; how long that took."""
-        return self.machine.until(f"status {begins}", lambda: self.status().startswith(begins))
+        return self.machine.until(f"status {begins}", lambda: self.status().startswith(begins), patience)
 
     def python(self, script: str, *given: str) -> str:
         """Run a script of the bench in the machine; what it prints."""
