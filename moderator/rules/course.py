@@ -17,9 +17,6 @@ T = TypeVar("T", bound=Table)
 # What a rule set makes known beside what all do.
 Own = TypeVar("Own", covariant=True)
 
-# So many full rounds without a death, and the table is offered a draw.
-PATIENCE = 3
-
 
 class Round(NamedTuple, Generic[T, Own]):
     """What differs between the games: whom a roll call looks for, the calls of a night, a dawn, a day."""
@@ -28,6 +25,8 @@ class Round(NamedTuple, Generic[T, Own]):
     calls: tuple[Call[T, Own], ...]
     dawn: Callable[[T], Generator[Request | Own, Any, None]]
     day: Callable[[T], Generator[Request | Own, Any, None]]
+    # So many full rounds without a death, and the table is offered a draw; nothing: play goes on.
+    patience: int | None = None
 
 
 def play(table: T, round_: Round[T, Own], elect_first: bool) -> Generator[Request | Own, Any, None]:
@@ -58,8 +57,8 @@ def play(table: T, round_: Round[T, Own], elect_first: bool) -> Generator[Reques
             yield from round_.day(table)
             if table.options["watch"] == "yes":
                 yield watch(table)
-            if table.night - table.stirred >= PATIENCE:
-                yield from offer_draw(table)
+            if round_.patience and table.night - table.stirred >= round_.patience:
+                yield from offer_draw(table, round_.patience)
     except GameOver as over:
         yield Ended(over.outcome, table.winners(over.outcome))
         yield ToldAll(table.chronicle())
@@ -71,9 +70,9 @@ def watch(table: Table) -> Tell:
     return Tell("", dead, table.chronicle(), "", "who", stays=True)
 
 
-def offer_draw(table: Table) -> Steps:
-    """Nothing happens any more: more than half of the living can call it a draw."""
-    yield DrawOffered(PATIENCE)
+def offer_draw(table: Table, rounds: int) -> Steps:
+    """Nothing has happened for so long: more than half of the living can call it a draw."""
+    yield DrawOffered(rounds)
     votes = yield from poll(table, "draw", lambda: ("yes", "no"), lambda: Majority(len(table.living)))
     counted = count(table, "draw", votes or ())
     yield counted

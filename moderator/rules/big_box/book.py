@@ -10,7 +10,7 @@ from .events import Own
 from .night import NIGHT_ORDER, ROLL
 from .table import BigBoxTable
 
-ROUND: Round[BigBoxTable, Own] = Round(ROLL, NIGHT_ORDER, dawn, day)
+ROUND: Round[BigBoxTable, Own] = Round(ROLL, NIGHT_ORDER, dawn, day, patience=3)
 
 
 def begin(size: int, cards: Cast, options: Options) -> Begun[Own]:
