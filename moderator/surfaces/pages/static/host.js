@@ -218,17 +218,23 @@ function drawTablet() {
   return section("tablet", words.tablet, open, is, row);
 }
 
-// The one table screen that shows what is spoken and nowhere else to be read.
-function drawScreen() {
+// Something is typed anew, and the host's verb does it.
+function changing(verb, label, how) {
   const input = made("input"), form = made("form", "adding", input, made("button", "", words.change));
-  Object.assign(input, { required: true, maxLength: 8, autocomplete: "off", autocapitalize: "characters" });
-  Object.assign(input.dataset, { key: "screen", typed: "" });
-  input.setAttribute("aria-label", words["screen-sign"]);
+  Object.assign(input, { required: true, ...how });
+  Object.assign(input.dataset, { key: verb, typed: "" });
+  input.setAttribute("aria-label", label);
   form.addEventListener("submit", (event) => {
     event.preventDefault();
-    act("screen", input.value);
+    act(verb, input.value);
     input.value = "";
   });
+  return form;
+}
+
+// The one table screen that shows what is spoken and nowhere else to be read.
+function drawScreen() {
+  const form = changing("screen", words["screen-sign"], { maxLength: 8, autocomplete: "off", autocapitalize: "characters" });
   const none = shown["codes-on"] ? [made("p", "hint", words["screen-is"]), button("small", words["screen-none"], () => act("screen", ""), "no-screen")] : [];
   return section("screen", words.screen, open, form, made("p", "hint", words["screen-how"]), ...none);
 }
@@ -267,15 +273,8 @@ function drawTimes() {
 
 // For whoever has forgotten it, or told it to too many.
 function drawPin() {
-  const input = made("input"), form = made("form", "adding", input, made("button", "", words.change));
-  Object.assign(input, { type: "password", inputMode: "numeric", required: true, minLength: 4, maxLength: 12, pattern: "[0-9]*", autocomplete: "new-password" });
-  Object.assign(input.dataset, { key: "other-pin", typed: "" });
-  input.setAttribute("aria-label", words["other-pin"]);
-  form.addEventListener("submit", (event) => {
-    event.preventDefault();
-    act("other_pin", input.value);
-    input.value = "";
-  });
+  const digits = { type: "password", inputMode: "numeric", minLength: 4, maxLength: 12, pattern: "[0-9]*", autocomplete: "new-password" };
+  const form = changing("other_pin", words["other-pin"], digits);
   return section("pin", words["other-pin"], open, form, made("p", "hint", words["other-pin-how"]));
 }
 
