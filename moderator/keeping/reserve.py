@@ -2,10 +2,7 @@
 
 import contextlib
 import os
-from collections.abc import Callable, Iterator
-from typing import Any, TypeVar
-
-Result = TypeVar("Result")
+from collections.abc import Iterator
 
 
 class Reserve:
@@ -25,11 +22,6 @@ class Reserve:
             yield
         finally:
             self._fill()
-
-    def lend_to(self, do: Callable[..., Result], *given: Any) -> Result:
-        """Something that opens one file at a time is done with what is kept for it."""
-        with self.lent():
-            return do(*given)
 
     def close(self) -> None:
         """Nothing is kept any more."""

@@ -15,9 +15,6 @@ from .minds_policy import MindsPolicy
 from .policy import Policy
 from .random_policy import RandomPolicy
 
-# Who plays: minds in some manner, or chance alone.
-POLICIES = (*MANNERS, "random")
-
 # So many games are played in one go, whatever the number of jobs.
 BATCH = 250
 
