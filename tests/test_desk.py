@@ -177,20 +177,29 @@ def test_a_choice_counts_when_its_moment_to_take_it_back_is_over() -> None:
 
 def test_the_lengths_are_those_of_the_design() -> None:
     pace = Pace()
-    slots = {"choice": 12, "pack": 25, "short": 8, "pair": 18, "trio": 15, "result": 4, "knowledge": 6, "": 0}
+    slots = {
+        "choice": 15,
+        "pack": 28,
+        "short": 11,
+        "pair": 21,
+        "trio": 18,
+        "result": 7,
+        "knowledge": 9,
+        "": 0,
+    }
     for slot, seconds in slots.items():
-        assert pace.slot(slot) == seconds  # type: ignore[arg-type]
-    assert Pace("brisk").slot("choice") == 8
-    assert Pace("patient").slot("pack") == 37.5
+        assert pace.slot(slot) == seconds, "two breaths longer than the time to think"  # type: ignore[arg-type]
+    assert Pace("brisk").slot("choice") == 8 + 3
+    assert Pace("patient").slot("pack") == 37.5 + 3
     assert (pace.talk("talk", "starts", 5), pace.talk("talk", "starts", 4)) == (300, 120)
     assert pace.talk("talk", "last-call", 9) == 20
-    assert Pace(times=Times(choice=3)).slot("choice") == 3
+    assert Pace(times=Times(choice=3)).slot("choice") == 3 + 3
 
 
 def test_many_names_take_longer_by_a_moment_each() -> None:
     pace, slow = Pace(), Pace("patient")
-    assert [pace.slot("choice", names) for names in (8, 12, 13, 50)] == [12, 12, 12.25, 21.5]
-    assert slow.slot("pair", 24) == 31.5
+    assert [pace.slot("choice", names) for names in (8, 12, 13, 50)] == [15, 15, 15.25, 24.5]
+    assert slow.slot("pair", 24) == 34.5
     assert pace.slot("result", 50) == pace.slot("result"), "there is nobody to be found"
     seats = tuple(range(50))
     assert pace.vote(Poll("vote", seats, seats)) == 19.5

@@ -15,7 +15,7 @@ from moderator.rules.requests import Tell
 from moderator.rules.values import Seat
 from moderator.table.by_night import tell_sleepers
 from moderator.table.clock import run_virtually
-from moderator.table.pace import Pace
+from moderator.table.pace import UNDER_WAY, Pace
 from moderator.table.performance import Performance
 from moderator.table.shown import Over, Part, Spoken
 from moderator.table.surfaces import Surface
@@ -109,7 +109,7 @@ def test_felt_and_looked_at_all_are_told_at_one_moment_for_one_time(way: Way) ->
     shown = told(way, lovers(2, 5))
     assert len({shown.shown(seat)[0].time for seat in range(8)}) == 1
     begun = shown.shown(0)[0].time
-    assert shown.took - begun == pytest.approx(shown.pace.times.secret)
+    assert shown.took - begun == pytest.approx(shown.pace.times.secret + UNDER_WAY)
     said = [seen.detail.split()[0] for seen in shown.observer.seen if seen.what == "says"]
     assert said == [way]
 
@@ -146,7 +146,7 @@ def test_what_one_has_peeked_at_is_gone_before_the_next_looks(pace: str) -> None
     for seat in range(8):
         look = next(seen for seen in shown.shown(seat) if seen.detail is not None)
         gone = next(seen for seen in shown.shown(seat) if seen.time > look.time)
-        assert gone.time - look.time == pytest.approx(shown.pace.times.peek * PACES[pace])
+        assert gone.time - look.time == pytest.approx(shown.pace.times.peek * PACES[pace] + UNDER_WAY)
 
 
 @pytest.mark.parametrize("way", WAYS)

@@ -93,7 +93,8 @@ async def collect(performance: "Performance", request: Ask | Poll, seconds: floa
         while True:
             await performance.wait(reminder)
             await performance.speak("reminder")
-            await performance.wait(seconds - reminder)
+            with box.desk.ending():
+                await performance.wait(seconds - reminder)
             if request.late != "wait" or not request.seats or sheet.settled() is not None:
                 break
     return chance.late_answer(box.luck, request, sheet.answer())
@@ -108,7 +109,7 @@ async def deal(performance: "Performance", request: Tell | Poll) -> None:
     else:
         box.surfaces.show_to(request.seats, request)
         sheet = Voting(request)
-        await all_in(performance, sheet, box.pace.times.take_back)
+        await all_in(performance, sheet, box.pace.take_back)
         await performance.keep(sheet.answer())
     await performance.speak("evening.deal-done")
 

@@ -238,14 +238,33 @@ class Desk:
         self.sheet: Sheet | None = None
         # How long after it is settled a sheet may still be changed; for ever, if nothing is said.
         self._take_back: float | None = None
+        # Whether the end of what waits now is the end of the sheet's time.
+        self._ends = False
 
-    def choose(self, seat: Seat, choice: Any) -> bool:
-        """A seat's choice from any surface; no if it is not theirs to make now."""
-        return self._changed(self._is_open() and self._sheet.choose(seat, choice, self.timer.now()))
+    @contextlib.contextmanager
+    def ending(self) -> Iterator[None]:
+        """The last piece of the time of what lies open."""
+        self._ends = True
+        try:
+            yield
+        finally:
+            self._ends = False
 
-    def take_back(self, seat: Seat) -> bool:
+    @property
+    def left(self) -> float | None:
+        """How long a sheet of the dark stays open, once that is known; nothing before, or in a pause."""
+        return self.timer.left() if self._ends and not self.timer.paused else None
+
+    def choose(self, seat: Seat, choice: Any, under_way: float = 0.0) -> bool:
+        """A seat's choice from any surface; no if it is not theirs to make now.
+
+        What breathes sees and says everything later by as much as it is under way.
+        """
+        return self._changed(self._is_open(under_way) and self._sheet.choose(seat, choice, self.timer.now()))
+
+    def take_back(self, seat: Seat, under_way: float = 0.0) -> bool:
         """A seat's choice taken back."""
-        return self._changed(self._is_open() and self._sheet.take_back(seat, self.timer.now()))
+        return self._changed(self._is_open(under_way) and self._sheet.take_back(seat, self.timer.now()))
 
     @contextlib.contextmanager
     def lay_open(self, sheet: Sheet, take_back: float | None = None) -> Iterator[None]:
@@ -271,11 +290,11 @@ class Desk:
         assert self.sheet is not None
         return self.sheet
 
-    def _is_open(self) -> bool:
+    def _is_open(self, under_way: float) -> bool:
         """Whether there is a sheet that may still be written on."""
         if self.sheet is None or self._take_back is None:
             return self.sheet is not None
-        return not self.timer.is_settled(self.moment(self.sheet, self._take_back))
+        return not self.timer.is_settled(self.moment(self.sheet, self._take_back + under_way))
 
     def _changed(self, valid: bool) -> bool:
         if valid:

@@ -6,6 +6,11 @@ from dataclasses import replace
 from ..keeping.times import PACES, Times
 from ..rules.requests import Ask, Poll, Slot
 
+# In the dark every page that is open asks once in so many seconds, and is told nothing in between.
+BREATH = 1.5
+# Until a page has what is new, and the box what is tapped there, two of them pass.
+UNDER_WAY = 2 * BREATH
+
 # When in a choice's time the reminder falls, as a part of it.
 REMINDER = 0.6
 FEW, DOZEN = 4, 12
@@ -63,12 +68,13 @@ class Pace:
         """A call's part: the same whoever answers, and if nobody does.
 
         So many names can be read in it; where a light goes round, it comes by often enough at each.
+        All of them are as much longer as what pages breathe is under way.
         """
         if not slot:
             return 0.0
         reading = self.reading(stops) if slot in CHOICES else 0.0
         seconds: float = (getattr(self.times, slot) + reading) * PACES[self.name]
-        return max(seconds, self.sweeps(stops) * CHOICES.get(slot, 0))
+        return max(seconds, self.sweeps(stops) * CHOICES.get(slot, 0)) + UNDER_WAY
 
     def reading(self, names: int) -> float:
         """What many names take beyond a dozen of them."""
@@ -92,8 +98,16 @@ class Pace:
 
     @property
     def peek(self) -> float:
-        """How long each has for a look in a round of peeks."""
-        return self.times.peek * PACES[self.name]
+        """How long each has for a look in a round of peeks; longer, as a part of a call is."""
+        return self.times.peek * PACES[self.name] + UNDER_WAY
+
+    @property
+    def take_back(self) -> float:
+        """How long all of a choice can be taken back where pages breathe.
+
+        Its moment counts from the breath that shows it, and taking it back needs one more.
+        """
+        return self.times.take_back + UNDER_WAY
 
     def vote(self, question: Ask | Poll) -> float:
         """The time for an open question; where a light goes round it must come by often enough."""
