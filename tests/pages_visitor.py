@@ -63,6 +63,11 @@ class Visitor:
         given = {"content_type": "application/json", **headers}
         return await self.ask("POST", f"/{kind}/say", json.dumps(told).encode(), **given)
 
+    async def sees(self, kind: str = "seat") -> Any:
+        """What there is to see on a page, by a breath."""
+        answer = await self.ask("POST", f"/{kind}/breath", b"{}", content_type="application/json")
+        return json.loads(answer.body)["picture"]
+
     async def visit(self) -> Answer:
         """The address of the box, followed wherever it leads."""
         path = "/"

@@ -6,7 +6,6 @@ A village sits at its talk meanwhile; it is played on, and the box keeps none of
 import asyncio
 import contextlib
 import json
-import re
 import tracemalloc
 from collections.abc import AsyncIterator, Awaitable, Callable
 from contextlib import asynccontextmanager
@@ -61,11 +60,9 @@ class Village:
         return sees
 
     async def sees(self, seat: int) -> dict[str, Any]:
-        """What there is to see on a page before any script comes."""
-        _, page = await self.ask(request("GET", "/seat", f"token{seat}"))
-        found = re.search(rb'id="picture">(.*?)</script>', page)
-        assert found is not None
-        seen: dict[str, Any] = json.loads(found[1])
+        """What there is to see on a page, by a breath."""
+        _, answer = await self.ask(request("POST", "/seat/breath", f"token{seat}", b"{}", JSON))
+        seen: dict[str, Any] = json.loads(answer.partition(b"\r\n\r\n")[2])["picture"]
         return seen
 
 

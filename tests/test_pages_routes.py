@@ -201,7 +201,7 @@ def test_what_others_say_has_no_effect(tmp_path: Path) -> None:
         phones = await seated(table)
         phone, stranger = phones[0], Visitor(table.app)
         stranger.cookies["device"] = "invented"
-        seen = {"seen": True, "of": (await phone.visit()).picture["id"]}
+        seen = {"seen": True, "of": (await phone.sees())["id"]}
         body = json.dumps(seen).encode()
         wrong: list[tuple[Visitor, bytes, dict[str, str], int]] = [
             (phone, body, {"content_type": "application/json", "sec_fetch_site": "cross-site"}, 403),
@@ -221,9 +221,9 @@ def test_what_others_say_has_no_effect(tmp_path: Path) -> None:
             answer = await who.ask("POST", "/seat/say", said, **headers)
             assert answer.status == status, (said[:20], headers)
             assert len(answer.body) < 80
-            assert not (await phone.visit()).picture["seen"]
+            assert not (await phone.sees())["seen"]
         assert (await phone.say("seat", seen, origin="http://box")).status == 204
-        assert (await phone.visit()).picture["seen"]
+        assert (await phone.sees())["seen"]
 
     play(tmp_path, story)
 
@@ -231,7 +231,7 @@ def test_what_others_say_has_no_effect(tmp_path: Path) -> None:
 def test_a_seat_never_acts_for_another_nor_to_a_question_that_is_over(tmp_path: Path) -> None:
     async def story(table: PagesTable) -> None:
         phones = await seated(table)
-        of = [(await phone.visit()).picture["id"] for phone in phones]
+        of = [(await phone.sees())["id"] for phone in phones]
         for told in (
             {"seen": True},
             {"seen": True, "of": "old"},
@@ -239,7 +239,7 @@ def test_a_seat_never_acts_for_another_nor_to_a_question_that_is_over(tmp_path: 
             {"choose": 1, "of": of[0]},
         ):
             assert (await phones[0].say("seat", told)).status == 204
-        assert not (await phones[0].visit()).picture["seen"]
+        assert not (await phones[0].sees())["seen"]
         for phone, number in zip(phones[1:], of[1:], strict=True):
             await phone.say("seat", {"seen": True, "of": number})
         assert table.box.desk.sheet.missing == (0,)  # type: ignore[union-attr]
@@ -250,7 +250,7 @@ def test_a_seat_never_acts_for_another_nor_to_a_question_that_is_over(tmp_path: 
 def test_heard_without_effect_is_answered_as_heard_with_effect(tmp_path: Path) -> None:
     async def story(table: PagesTable) -> None:
         phones = await seated(table)
-        of = (await phones[0].visit()).picture["id"]
+        of = (await phones[0].sees())["id"]
         answers = [
             await phones[0].say("seat", told)
             for told in (
@@ -300,7 +300,7 @@ def test_junk_is_answered_clearly_and_changes_nothing(tmp_path: Path) -> None:
         phones = await seated(table)
         stranger = Visitor(table.app, address="10.0.0.7")
         await stranger.visit()
-        before = [(await phone.visit()).picture | {"now": 0} for phone in phones]
+        before = [await phone.sees() for phone in phones]
 
         async def send(method: str, path: str, said: Any, mine: bool) -> None:
             who = phones[2] if mine else stranger
@@ -326,7 +326,7 @@ def test_junk_is_answered_clearly_and_changes_nothing(tmp_path: Path) -> None:
                 sending.send(None)
 
         all_of_it()
-        assert [(await phone.visit()).picture | {"now": 0} for phone in phones] == before
+        assert [await phone.sees() for phone in phones] == before
 
     play(tmp_path, fuzz)
 
@@ -388,9 +388,7 @@ def test_a_poll_is_offered_without_what_is_withheld_from_others(tmp_path: Path) 
         phones = await seated(table)
         poll = Poll("vote", tuple(range(8)), tuple(range(8)), withheld=((0, 1), (1, 0)))
         table.box.surfaces.show_to(range(8), poll)
-        offered = [
-            [choice for choice, _ in (await phone.visit()).picture["ask"]["choices"]] for phone in phones
-        ]
+        offered = [[choice for choice, _ in (await phone.sees())["ask"]["choices"]] for phone in phones]
         assert offered[0] == [2, 3, 4, 5, 6, 7]
         assert offered[1] == [2, 3, 4, 5, 6, 7]
         assert offered[2] == [0, 1, 3, 4, 5, 6, 7]

@@ -7,7 +7,6 @@ very bytes of the answers, their lengths and their moments in virtual time.
 import asyncio
 import itertools
 import json
-from collections.abc import Callable, Hashable
 from math import inf
 from pathlib import Path
 from random import Random
@@ -21,14 +20,16 @@ from moderator.rules.playing.game import Setup, set_up
 from moderator.rules.requests import Ask, Poll, Tell
 from moderator.rules.values import Seat
 from moderator.surfaces.pages import seat as seats
+from moderator.surfaces.pages.air import Airs
 from moderator.surfaces.pages.pages import Pages
 from moderator.surfaces.pages.phones import sealed
 from moderator.surfaces.pages.screens import SeatScreens
 from moderator.table.box import Box
 from moderator.table.clock import run_virtually
-from moderator.web.feed import Feed
+from moderator.web.devices import Device
 from moderator.web.website import application
 
+from .air import Page, Sent
 from .stage import play
 from .test_box_secrecy import NAMES, is_outcome
 from .test_secrecy import swapped
@@ -43,41 +44,12 @@ CARDS = {
 RELOADS = 3.1
 
 
-class Sent(NamedTuple):
-    """Some bytes that a phone was sent, and when."""
-
-    time: float
-    what: bytes
-
-
 class Watched(NamedTuple):
     """What was sent to one phone; when something became known to all, and to this seat."""
 
     sent: list[Sent]
     known: float
     told: float
-
-
-async def asked(app: Any, path: str, token: str, send: Callable[[bytes], None]) -> None:
-    """A request as a browser makes it, answered into these hands."""
-    headers = [(b"host", b"box"), (b"cookie", f"device={token}".encode()), (b"accept-language", b"de")]
-    scope = {
-        "type": "http", "method": "GET", "path": path, "raw_path": path.encode(), "query_string": b"",
-        "headers": headers, "client": ("10.0.0.9", 1), "scheme": "http", "server": ("box", 80),
-        "asgi": {"version": "3.0", "spec_version": "2.4"}, "http_version": "1.1", "root_path": "",
-    }  # fmt: skip
-    begun: list[bool] = []
-
-    async def receive() -> dict[str, Any]:
-        if begun:
-            await asyncio.Event().wait()
-        begun.append(True)
-        return {"type": "http.request", "body": b"", "more_body": False}
-
-    async def take(message: Any) -> None:
-        send(repr(message.get("headers", "")).encode() + message.get("body", b""))
-
-    await app(scope, receive, take)
 
 
 class Phones(Pages):
@@ -99,22 +71,11 @@ class Phones(Pages):
     async def open(self) -> None:
         """All of them are opened."""
         for seat in range(len(self.box.roster.players)):
-            keep = self.note_sent if seat == self.place else lambda _: None
-            self.reading.append(self.read(f"token{seat}", keep))
-        self.reading.append(asyncio.ensure_future(self.reload(f"token{self.place}")))
-
-    def note_sent(self, what: bytes) -> None:
-        self.sent.append(Sent(round(asyncio.get_running_loop().time(), 6), what))
-
-    def read(self, token: str, keep: Callable[[bytes], None]) -> asyncio.Future[None]:
-        """The live push."""
-        return asyncio.ensure_future(asked(self.app, "/seat/feed", token, keep))
-
-    async def reload(self, token: str) -> None:
-        """The page itself, again and again."""
-        while True:
-            await asyncio.sleep(RELOADS)
-            await asked(self.app, "/", token, self.note_sent)
+            keep = self.sent.append if seat == self.place else lambda _: None
+            page = Page(self.app, "seat", f"token{seat}", keep, 0.1 * seat)
+            self.reading.append(asyncio.ensure_future(page.live()))
+            if seat == self.place:
+                self.reading.append(asyncio.ensure_future(page.reload(RELOADS)))
 
     async def close(self) -> None:
         for reading in self.reading:
@@ -196,17 +157,13 @@ def heard_from(screens: SeatScreens, seat: Seat) -> Any:
     return mine[-1] if mine else (screens.box.evening.held.get(seat) if busy else None)
 
 
-async def restless(feed: Feed, look: Callable[[], Any], eyes: Hashable = None) -> Any:  # noqa: ARG001
-    """Empty patches, whenever anything changes for anybody."""
-    changed, seen = asyncio.Event(), dict[str, Any]()
-    for token in range(len(NAMES)):
-        feed._pages.setdefault(sealed(f"token{token}"), set()).add(changed)
-    while True:
-        sees = dict(look())
-        yield sees if sees != seen else {}
-        seen = sees
-        await changed.wait()
-        changed.clear()
+answer_breath = Airs.answer
+
+
+def larger(airs: Airs, kind: str, device: Device, *about: Any) -> bytes:
+    """Whoever breathes gets more, by who is asked."""
+    ask = getattr(airs._box.desk.sheet, "ask", None)
+    return answer_breath(airs, kind, device, *about) + b" " * sum(ask.seats if ask else ())
 
 
 def with_pack(sight: seats.SeatSight) -> dict[str, Any]:
@@ -218,7 +175,7 @@ def with_pack(sight: seats.SeatSight) -> dict[str, Any]:
 PLANTED: dict[str, tuple[Any, str, Any]] = {
     "questions of all counted": (seats.SeatSight, "look", counted_together),
     "a page that wakes with others": (SeatScreens, "shown", heard_from),
-    "a stream that is restless": (Feed, "read", restless),
+    "a breath that is larger": (Airs, "answer", larger),
     "wishes of the pack": (seats.SeatSight, "look", with_pack),
 }
 

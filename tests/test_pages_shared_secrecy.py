@@ -23,9 +23,10 @@ from moderator.table.box import Box
 from moderator.table.clock import run_virtually
 from moderator.web.website import application
 
+from .air import Page, Sent
 from .stage import play
 from .test_box_secrecy import NAMES, is_outcome
-from .test_pages_secrecy import CARDS, Sent, asked
+from .test_pages_secrecy import CARDS
 from .test_secrecy import swapped
 
 TOKEN = "token"
@@ -56,11 +57,7 @@ class Onlookers(Pages):
         """The live push of each page."""
         app = application([self])
         for kind in KINDS:
-            self.reading.append(asyncio.ensure_future(asked(app, f"/{kind}/feed", TOKEN, self.noting(kind))))
-
-    def noting(self, kind: str) -> Callable[[bytes], None]:
-        now = asyncio.get_running_loop().time
-        return lambda what: self.sent[kind].append(Sent(round(now(), 6), what))
+            self.reading.append(asyncio.ensure_future(Page(app, kind, TOKEN, self.sent[kind].append).live()))
 
     async def close(self) -> None:
         for reading in self.reading:

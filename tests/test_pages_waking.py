@@ -73,8 +73,10 @@ CASES: dict[str, tuple[Do, Do, tuple[int, ...], tuple[str, ...]]] = {
         lambda t: t.box.desk.choose(6, SEEN), (6,), (),
     ),
     "what is said in a talk": (lambda t: t.open(Floor("talk", "starts", ALL, ALL)), seconds, (), ()),
+    # Whoever is asked is known: all are sent as much, whatever is chosen.
     "a private choice": (
-        lambda t: t.open(Ask("hunter", (2,), (0, 1), known="who")), lambda t: choose(t, 2, 1), (2,), (),
+        lambda t: t.open(Ask("hunter", (2,), (0, 1), known="who")),
+        lambda t: choose(t, 2, 1), ALL, ("host", "table", "tablet"),
     ),
     "an open choice": (
         lambda t: t.open(Ask("hunter", (2,), (0, 1), known="all")),

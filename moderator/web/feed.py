@@ -23,12 +23,19 @@ HEARTBEAT = 15.0
 HAIR = 1e-6
 
 
+def no() -> bool:
+    """Where it is never so."""
+    return False
+
+
 class Feed:
     """All pages that look on, each through eyes of its own."""
 
-    def __init__(self, rest: Callable[[], float]) -> None:
+    def __init__(self, rest: Callable[[], float], alike: Callable[[], bool] = no) -> None:
         # How long a page is left alone after it was sent something.
         self._rest = rest
+        # Whether all are sent something whenever one is, be it nothing.
+        self._is_alike = alike
         # By their eyes those that look on.
         self._pages: dict[Hashable, set[asyncio.Event]] = {}
         self._is_closed = False
@@ -39,7 +46,7 @@ class Feed:
 
     def changed_for(self, *eyes: Hashable) -> None:
         """Something may look different to these eyes; nobody else is woken."""
-        for these in eyes:
+        for these in self._pages if self._is_alike() else eyes:
             for page in self._pages.get(these, ()):
                 page.set()
 
@@ -55,15 +62,15 @@ class Feed:
         due = now()
         try:
             while not self._is_closed:
-                sees = look()
+                sees, is_woken = look(), changed.is_set()
+                changed.clear()
                 patch = difference(seen, sees)
-                if patch or now() >= due - HAIR:
+                if patch or now() >= due - HAIR or (is_woken and self._is_alike()):
                     seen, due = dict(sees), now() + HEARTBEAT
                     yield patch
                     await asyncio.sleep(self._rest())
                 if not changed.is_set():
                     await first(changed, due - now())
-                changed.clear()
         finally:
             self._pages[eyes].discard(changed)
             if not self._pages[eyes]:
@@ -101,9 +108,11 @@ class EventStream(Response):
 
     media_type = "text/event-stream"
 
-    def __init__(self, patches: AsyncIterator[Picture]) -> None:
+    def __init__(self, patches: AsyncIterator[Picture], size: Callable[[], int] = lambda: 0) -> None:
         self.status_code, self.background = 200, None
         self._patches = patches
+        # How large each is at least.
+        self._size = size
         self.init_headers()
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:  # noqa: ARG002
@@ -125,7 +134,7 @@ class EventStream(Response):
         await send(part(b"retry: 500\n\n"))
         async for patch in self._patches:
             told = json.dumps(patch, ensure_ascii=False, separators=(",", ":"))
-            await send(part(f"data: {told}\n\n".encode()))
+            await send(part(b"data: " + told.encode().ljust(self._size()) + b"\n\n"))
         await send(part(b"", more=False))
 
 

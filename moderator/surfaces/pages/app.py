@@ -3,7 +3,8 @@
 GET  /                  the page of a seat for whoever has one, else the page to join by
 GET  /hello             to open it in the browser: this window keeps no cookies, or will not last
 GET  /KIND              a page: join, seat, table, tablet, host
-GET  /KIND/feed         its live push
+GET  /KIND/feed         its live push, but for the time in which it breathes
+POST /KIND/breath       a breath: what there is to see, and {"say": ...}, padded; always of one size
 POST /KIND/say          what it says: a small JSON map
 POST /language          {"language": "en"}: on this device
 """
@@ -22,6 +23,7 @@ from ...web.devices import DEVICE, LANGUAGE, Device, Streams, device_of, with_co
 from ...web.drawing import drawn, packed
 from ...web.feed import EventStream, Picture
 from ...web.hearing import hear
+from .air import ANSWER, COMING
 
 if TYPE_CHECKING:
     from .pages import Pages
@@ -51,6 +53,9 @@ class Kind(Protocol):
     def say(self, device: Device, told: Mapping[str, Any]) -> Reply:
         """What this device does."""
 
+    def fullest(self, language: str) -> Picture:
+        """The most that can be on it in the dark."""
+
 
 class App:
     """Answers whatever is asked by a browser."""
@@ -67,6 +72,7 @@ class App:
             Route("/language", self.choose_language, methods=["POST"]),
             Route("/{kind}", self.show),
             Route("/{kind}/feed", self.watch),
+            Route("/{kind}/breath", self.breathe, methods=["POST"]),
             Route("/{kind}/say", self.say, methods=["POST"]),
         ]
 
@@ -103,8 +109,10 @@ class App:
         return with_cookie(response, DEVICE, self.pages.keys.new_token())
 
     def page(self, kind: str, device: Device) -> HTMLResponse:
-        """With what there is to see on it at once."""
+        """With what there is to see on it at once; nothing of a game that is on, so that it tells nothing."""
         self.pages.greet(device)
+        if self.pages.airs.is_on:
+            return self.draw(kind, device.language, {**COMING, **self.pages.airs.first})
         return self.draw(kind, device.language, self.dated(self.pages.kinds[kind].look(device)))
 
     def draw(self, kind: str, language: str, picture: Picture) -> HTMLResponse:
@@ -117,8 +125,10 @@ class App:
         is_known = self.pages.expects(device)
         if not (is_known or self.streams.has_room(device)):
             raise HTTPException(503, "Too many pages are open.")
-        eyes = self.pages.eyes(request.path_params["kind"], device)
-        return EventStream(self.seen(kind, device, eyes, is_known))
+        name, airs = request.path_params["kind"], self.pages.airs
+        eyes = self.pages.eyes(name, device)
+        size = lambda: airs.size(name, device.language) if airs.is_alike else 0  # noqa: E731
+        return EventStream(self.seen(kind, device, eyes, is_known), size)
 
     async def seen(
         self, kind: Kind, device: Device, eyes: Hashable, is_known: bool
@@ -126,16 +136,42 @@ class App:
         """The whole picture with the time it is taken at, then what differs."""
         with self.streams.watch(device, is_known) as is_wanted:
             is_first = True
-            async for patch in self.pages.feed.read(lambda: kind.look(device), eyes):
+            airs = self.pages.airs
+            async for patch in self.pages.feed.read(lambda: {"air": airs.now, **kind.look(device)}, eyes):
                 if not is_wanted():
+                    return
+                if airs.breathes:
+                    # Nothing more: from now on the page asks.
+                    yield {"air": airs.now}
                     return
                 yield self.dated(patch) if is_first else patch
                 is_first = False
 
     async def say(self, request: Request) -> Response:
         """What a page says."""
-        reply = self.kind(request).say(self.device(request), await hear(request))
-        return PlainTextResponse(reply.text, reply.status) if reply.text else Response(None, reply.status)
+        device, airs = self.device(request), self.pages.airs
+        reply = self.kind(request).say(device, await hear(request))
+        if not reply.text:
+            return Response(None, reply.status)
+        size = (
+            airs.size(request.path_params["kind"], device.language)
+            if airs.is_on and reply.status == 200
+            else 0
+        )
+        return PlainTextResponse(reply.text.encode().ljust(size), reply.status)
+
+    async def breathe(self, request: Request) -> Response:
+        """Something may be said, and everything is seen; whatever it is, it takes as long."""
+        now = asyncio.get_running_loop().time
+        leaves = now() + ANSWER
+        kind, device, told = self.kind(request), self.device(request), await hear(request)
+        name, said = request.path_params["kind"], told.get("say")
+        reply = kind.say(device, said) if isinstance(said, dict) else None
+        if reply is None:
+            self.pages.airs.rest(name, device)
+        answer = self.pages.airs.answer(name, device, self.dated({}), reply)
+        await asyncio.sleep(leaves - now())
+        return Response(answer, media_type="application/json")
 
     async def choose_language(self, request: Request) -> Response:
         """On this device."""

@@ -24,7 +24,7 @@ class Away:
 
     def look_round(self) -> None:
         """Who has a phone and no page open on it is away; nobody is in the dark."""
-        if self._pages.box.is_dark:
+        if self._pages.box.is_dark or self._pages.airs.breathes:
             self._since, self._silent_until = {}, self._now() + PATIENCE
             return
         here = {sealed(token) for token in self._pages.streams.tokens}

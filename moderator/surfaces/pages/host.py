@@ -64,10 +64,17 @@ class HostPage:
         village = self.pages.village(device.language)
         if not self.keys.is_host(device.token):
             return {"scene": village.scene, **self.unlocking.look(device, village.lines)}
+        return self.inside(village) | self.unlocking.look_inside(device, village.lines)
+
+    def fullest(self, language: str) -> Picture:
+        """What whoever has shown the PIN sees; in the dark no more is asked."""
+        return self.inside(self.pages.village(language))
+
+    def inside(self, village: Village) -> dict[str, Any]:
+        """For a host."""
         seen = {"state": "in", "title": self.title(village), "text": self.prompt(village)}
         settled = self.pages.settling.look(village.narrator)
-        asked = self.unlocking.look_inside(device, village.lines)
-        return seen | self.evening(village) | self.table(village) | settled | asked
+        return seen | self.evening(village) | self.table(village) | settled
 
     def title(self, village: Village) -> str:
         """Where the evening is."""

@@ -40,6 +40,10 @@ class Join:
             "longest": LONGEST,
         }
 
+    def fullest(self, language: str) -> Picture:
+        """As a stranger sees it."""
+        return self.look(Device("", language, ""))
+
     def say(self, device: Device, told: Mapping[str, Any]) -> Reply:
         """A name, or a code; why it will not do is said in words."""
         lines = self.pages.tongues.lines(device.language)

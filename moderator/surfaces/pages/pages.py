@@ -27,6 +27,7 @@ from ...table.surfaces import Change, Surface
 from ...web.devices import Device
 from ...web.feed import Feed
 from ...web.website import WebPart
+from .air import Airs
 from .app import STATIC, App, Kind
 from .crowds import Crowds
 from .door import Door
@@ -73,7 +74,8 @@ class Pages(Surface, WebPart):
         self._is_read_out = False
         now = box.timer.now
         self.tongues = Tongues(box)
-        self.feed = Feed(lambda: 1 / PICTURES)
+        self.airs = Airs(self)
+        self.feed = Feed(lambda: 1 / PICTURES, lambda: self.airs.is_alike)
         self.screens = SeatScreens(box)
         self.hourglass = Hourglass(box.timer, self.changed)
         self.phones = Phones(box.roster, now, self._devices_changed, self._moved)
@@ -100,6 +102,8 @@ class Pages(Surface, WebPart):
         """What everybody perceives."""
         self.hourglass.show(shown)
         self.host_page.show(shown)
+        if self.airs.look():
+            self.changed()
         match shown:
             case Trouble():
                 self.feed.changed_for(HOST)

@@ -57,6 +57,10 @@ SAID: Mapping[str, Callable[[object], bool]] = {
 }  # fmt: skip
 
 
+# What is said to no question.
+NOTHING: Mapping[str, Any] = {"choose": "nobody", "of": ""}
+
+
 def obey(pages: "Pages", place: Place, token: str, told: Mapping[str, Any]) -> None:
     """Do it, if it is this seat's to do now; what is late, or not theirs, comes to nothing."""
     seat = pages.box.roster.seat_of(place)
@@ -64,10 +68,19 @@ def obey(pages: "Pages", place: Place, token: str, told: Mapping[str, Any]) -> N
         pages.box.roster.sit(place)
     elif "out" in told:
         pages.phones.leave(token)
-    elif seat is not None and ("bet" in told or told.get("of") == pages.question_of(seat)):
+    elif seat is not None:
         request = pages.screens.shown(seat)
         put = pages.own_village.form_for(request, seat) if isinstance(request, Ask | Poll) else None
-        answer(pages, seat, told, put)
+        if "bet" in told or told.get("of") == pages.question_of(seat):
+            answer(pages, seat, told, put)
+
+
+def say_nothing(pages: "Pages", seat: Seat) -> None:
+    """Who breathes without a word takes as much work as who taps."""
+    assert is_sound(NOTHING)
+    put = pages.own_village.form_for(pages.own_village.stand_in(seat), seat)
+    put.choice([NOTHING["choose"]])
+    pages.screens.note()
 
 
 def obey_for(pages: "Pages", told: Mapping[str, Any], seats: Sequence[Seat]) -> bool:
@@ -89,6 +102,7 @@ def obey_for(pages: "Pages", told: Mapping[str, Any], seats: Sequence[Seat]) -> 
 def answer(pages: "Pages", seat: Seat, told: Mapping[str, Any], put: Form | None) -> bool:
     """To the question that lies before this seat, or to the talk; whether it counts."""
     desk, is_asked = pages.box.desk, put is not None and seat in put.question.seats
+    late = pages.airs.under_way
     match told:
         case {"bet": team}:
             return pages.bet(seat, team)
@@ -96,9 +110,9 @@ def answer(pages: "Pages", seat: Seat, told: Mapping[str, Any], put: Form | None
             return desk.choose(seat, SEEN)
         case {"choose": picks} if put is not None and is_asked:
             choice = put.choice(picks if isinstance(picks, list) else [picks])
-            return choice is not None and desk.choose(seat, choice)
+            return choice is not None and desk.choose(seat, choice, late)
         case {"take_back": _} if is_asked:
-            return desk.take_back(seat)
+            return desk.take_back(seat, late)
         case {"nominate": whom}:
             return desk.choose(seat, Nominates(seat, whom))
         case {"second": _}:

@@ -11,7 +11,7 @@ from ...rules.views import Asked
 from ...table.form import in_lines
 from ...web.devices import Device
 from ...web.feed import Picture
-from . import asking
+from . import asking, fullest
 from .aloud import listed
 from .app import Reply
 from .saying import is_sound, obey
@@ -35,6 +35,10 @@ class SeatPage:
         """What the eyes at this seat see."""
         place = self.pages.phones.place_of(device.token)
         return GONE if place is None else SeatSight(self.pages, place, device.language).look()
+
+    def fullest(self, language: str) -> Picture:
+        """Whatever a seat can be shown."""
+        return fullest.seat(self.pages.village(language))
 
     def say(self, device: Device, told: Mapping[str, Any]) -> Reply:
         """What this seat does: heard, and never answered otherwise, whatever comes of it."""
@@ -85,8 +89,13 @@ class SeatSight:
         village, shown = self.village, self.pages.screens.shown(seat)
         held = self.pages.held(seat)
         seen = {"seat": seat, "players": village.players, "night": village.night}
-        if held is not None:
+        if self.pages.airs.is_on:
+            seen |= fullest.even(asking.held(held, village.lines), village)
+        elif held is not None:
             seen |= asking.held(held, village.lines)
+        if self.pages.airs.breathes and not isinstance(shown, Ask | Poll):
+            # As much is done as for whoever is asked.
+            self.own(seat, village.stand_in(seat))
         if shown is not None:
             return seen | self.own(seat, shown)
         if village.scene == "good-night":
@@ -112,7 +121,7 @@ class SeatSight:
         mine: dict[str, Any] = {"id": id_, "task": shown.task, "title": prompt, "text": text}
         mine["ask"] = asking.asked(self.pages, village, seat, shown)
         if shown.known == "call" and village.is_dark:
-            return mine | {"state": "awake"}
+            return mine | {"state": "awake", **self.pages.airs.closes()}
         return mine | {"state": "ask", "time": village.time} | self.leave(seat, shown)
 
     def told(self, seat: Seat, tell: Tell) -> dict[str, Any]:

@@ -62,6 +62,10 @@ class TableScreen:
         """Whether the sign stands there by which a host names it."""
         return bool(device.token) and village.moment in OPEN and not self.pages.keys.has_screen
 
+    def fullest(self, language: str) -> Picture:
+        """As it is: it shows the same in the dark."""
+        return self.look(Device("", language, ""))
+
     def way_in(self, village: Village) -> dict[str, Any]:
         """How to join while that can be done, who has, and who is still to sit down."""
         roster = self.pages.box.roster

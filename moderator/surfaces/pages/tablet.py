@@ -19,7 +19,7 @@ from ...table.form import Form, form
 from ...table.narrator import DOG
 from ...web.devices import Device
 from ...web.feed import Picture
-from . import aloud, asking, saying
+from . import aloud, asking, fullest, saying
 from .app import Reply
 from .arriving import Arriving
 from .passing import PassingRound
@@ -72,6 +72,10 @@ class Tablet:
             return self.strange(device, village)
         return {**village.everywhere, "night": village.night, **self.state(village)}
 
+    def fullest(self, language: str) -> Picture:
+        """A call, and what is uncovered in it."""
+        return fullest.tablet(self.pages.village(language))
+
     def strange(self, device: Device, village: Village) -> dict[str, Any]:
         """For every other device."""
         text, title = self.is_not_this_one(village.lines), village.lines.text("page.tablet.name")
@@ -102,7 +106,7 @@ class Tablet:
             "state": "call", "id": village.id, "text": "",
             "title": village.prompt(part.task) or village.lines.text("page.tablet.look"),
             "offer": [] if part.task == "news" else self.offer(part, village),
-            "number": NUMBERS.get(part.slot, 1),
+            "number": NUMBERS.get(part.slot, 1), **self.pages.airs.closes(),
         }  # fmt: skip
 
     def offer(self, part: Called, village: Village) -> list[list[Any]]:
@@ -166,7 +170,7 @@ class Tablet:
             return reply(self.choose(awake, told["choose"], village))
         if "take_back" in told:
             for seat in awake:
-                self.pages.box.desk.take_back(seat)
+                self.pages.box.desk.take_back(seat, self.pages.airs.under_way)
             return reply({})
         return NO
 
@@ -215,7 +219,9 @@ class Tablet:
         """One seat's choice; whoever is called and sought points at themself."""
         asked = self.pages.screens.shown(seat)
         if isinstance(asked, Poll) and asked.known == "call":
-            return picks == [seat] and self.pages.box.desk.choose(seat, asked.choices[0])
+            return picks == [seat] and self.pages.box.desk.choose(
+                seat, asked.choices[0], self.pages.airs.under_way
+            )
         put = self.pages.own_village.form_for(asked, seat) if isinstance(asked, Ask | Poll) else None
         return saying.answer(self.pages, seat, {"choose": picks}, put)
 

@@ -74,6 +74,16 @@ class Village:
         return "" if setup is None else self.narrator.cast(setup.cards)
 
     @cached_property
+    def cast_cards(self) -> tuple[str, ...]:
+        """Which characters are in the game that is on, each once; who is who nobody knows."""
+        performance = self.pages.box.performance
+        return () if performance is None else tuple(dict.fromkeys(performance.game.setup.cards))
+
+    def stand_in(self, seat: Seat) -> Ask:
+        """What a seat might be asked by night that is asked nothing."""
+        return Ask("", (seat,), self.board.targets, "", "choice")
+
+    @cached_property
     def accused(self) -> str:
         """Who has just been accused, or stands at the gallows."""
         return accused(self.board, self.narrator)

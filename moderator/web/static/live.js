@@ -6,11 +6,14 @@ const SILENCE = 25000;
 // with the box, or the box with them, is there within two seconds.
 const AGAIN = 1000, PATIENCE = 1800;
 
-export function live(address, { changed, lost }) {
-  let source, state = {}, fresh = true, heard = 0, retry;
+// It begins at once, or when it is opened.
+export function live(address, { changed, lost }, begins = true) {
+  let source, state = {}, fresh = true, heard = 0, retry, rests = !begins;
 
   function open() {
     close();
+    rests = false;
+    heard = Date.now();
     source = new EventSource(address());
     retry = setTimeout(() => {
       lost();
@@ -40,18 +43,23 @@ export function live(address, { changed, lost }) {
     source?.close();
   }
 
+  // Not looked for any more, until it is opened again.
+  function rest() {
+    close();
+    rests = true;
+  }
+
   function look() {
-    if (document.visibilityState === "visible" && Date.now() - heard > SILENCE) open();
+    if (!rests && document.visibilityState === "visible" && Date.now() - heard > SILENCE) open();
   }
 
   setInterval(look, 2000);
   addEventListener("visibilitychange", look);
-  addEventListener("online", open);
+  addEventListener("online", () => { if (!rests) open(); });
   addEventListener("pagehide", close);
-  addEventListener("pageshow", (event) => { if (event.persisted) open(); });
-  heard = Date.now();
-  open();
-  return { open };
+  addEventListener("pageshow", (event) => { if (event.persisted && !rests) open(); });
+  if (begins) open();
+  return { open, rest };
 }
 
 // RFC 7386: what is null goes, what is a map is merged, all else is as it is.

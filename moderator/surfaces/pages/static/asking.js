@@ -3,11 +3,11 @@
 import { button, made, words } from "./page.js";
 
 // What is marked and not yet confirmed, for which question.
-let marked = { of: "", choices: [] };
+let marked = { of: "", choices: [], isSent: false };
 
 export function drawAsking(picture, tell, redraw) {
   const { ask, id } = picture;
-  if (marked.of !== id) marked = { of: id, choices: [] };
+  if (marked.of !== id) marked = { of: id, choices: [], isSent: false };
   const halves = ask["at-once"] && isUpOrDown(ask.choices), act = (is) => tell({ choose: is, of: id });
   const drawn = halves ? [drawHalves(ask.choices, act, ask.chosen)] : drawNames(picture, tell, redraw);
   return [...drawn, ...drawStanding(picture, tell, redraw, halves)];
@@ -38,12 +38,15 @@ function drawNames(picture, tell, redraw) {
   for (const [is, name] of ask.choices) list.append(drawName(picture, is, name, tell, redraw));
   const several = ask.number > 1 ? [made("p", "hint", words[`tick-${ask.number}`])] : [];
   if (ask["at-once"] || ask.pack || ask.chosen || !ask.open) return [...several, list];
-  const confirm = button("confirm", "confirm", () => {
-    if (!isWhole(ask, marked.choices)) return;
-    tell({ choose: marked.choices.length > 1 ? marked.choices : marked.choices[0], of: id });
-    marked.choices = [];
+  const confirm = button("confirm", "confirm", async () => {
+    const sent = marked;
+    if (!isWhole(ask, sent.choices) || sent.isSent) return;
+    sent.isSent = confirm.disabled = true;
+    await tell({ choose: sent.choices.length > 1 ? sent.choices : sent.choices[0], of: id });
+    Object.assign(sent, { choices: [], isSent: false });
+    redraw();
   });
-  confirm.disabled = !isWhole(ask, marked.choices);
+  confirm.disabled = !isWhole(ask, marked.choices) || marked.isSent;
   return [...several, list, made("div", "foot", confirm)];
 }
 

@@ -1,10 +1,9 @@
 // The host's page: what is to be done next stands at the top, everything else below it.
 
 import { drawCast } from "./casting.js";
-import { $, made, page, set, speakOther, words } from "./page.js";
+import { $, made, page, set, speakOther, tell, words } from "./page.js";
 import { drawPeople } from "./people.js";
 import { button, field, section, select } from "./pieces.js";
-import { tell } from "./telling.js";
 import { drawWayIn } from "./wayin.js";
 
 // What can always be done with a game; what stands behind is asked about first.
@@ -17,7 +16,7 @@ const open = new Set(["people", "cast", "game", "open"]);
 
 const seen = page("host", (picture) => {
   shown = picture;
-  const { now, speed, time, ...still } = picture;
+  const { now, speed, air, time, ...still } = picture;
   Object.assign(document.body.dataset, { scene: picture.scene ?? "", state: picture.state });
   document.body.toggleAttribute("data-asked", Boolean(picture.asked));
   set($("title"), picture.title);

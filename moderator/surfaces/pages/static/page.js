@@ -1,32 +1,61 @@
 // What all pages of the box share: words, the first picture, what is said, and coming back at once.
 
+import { breathing, even, HEADERS } from "./breath.js";
 import { live } from "./live.js";
 
 export const $ = (id) => document.getElementById(id);
 export const words = JSON.parse($("words").textContent);
 
+// How the page says something while it breathes, and whether what it asks is closed by now.
+let breath, isClosed = () => false;
+
 // A page of a kind: draws what it sees now, and from then on whatever is different.
 export function page(kind, draw) {
   const first = JSON.parse($("picture").textContent);
   let now = 0;
-  const clock = (picture) => { now = picture.now - (performance.now() / 1000) * picture.speed; };
-  const seen = { picture: first, seconds: () => now + (performance.now() / 1000) * seen.picture.speed };
-  clock(first);
+  const clock = ({ now: is, speed }) => { now = is - (performance.now() / 1000) * speed; seen.speed = speed; };
+  const seen = { picture: first, speed: 1, seconds: () => now + (performance.now() / 1000) * seen.speed };
   const show = between(draw);
-  // As soon as all of the page's own script is there.
-  queueMicrotask(() => show(first));
+  const come = (picture) => {
+    seen.picture = picture;
+    document.body.classList.remove("lost");
+    show(picture);
+  };
+  const lost = () => document.body.classList.add("lost");
+  isClosed = () => seen.seconds() >= (seen.picture.closes ?? Infinity);
+  setInterval(() => document.body.classList.toggle("closed", isClosed()), 100);
+  breath = breathing(`/${kind}/breath`, {
+    seen(brought) {
+      clock(brought);
+      come(brought.picture);
+      if (brought.air === "breath") return;
+      breath.end();
+      feed.open();
+    },
+    lost,
+  });
   const feed = live(() => `/${kind}/feed`, {
     changed(picture, fresh) {
+      if (picture.air === "breath") {
+        feed.rest();
+        breath.begin();
+        return;
+      }
       if (fresh) clock(picture);
-      seen.picture = picture;
-      document.body.classList.remove("lost");
-      show(picture);
+      come(picture);
     },
-    lost: () => document.body.classList.add("lost"),
-  });
-  // A phone that wakes up does not know whether the box still hears it.
-  addEventListener("visibilitychange", () => { if (document.visibilityState === "visible") feed.open(); });
-  addEventListener("focus", () => { if (document.body.classList.contains("lost")) feed.open(); });
+    lost,
+  }, first.air !== "breath");
+  if (first.air === "breath") breath.begin(0);
+  // Of a game that is on a page has nothing in it.
+  if (first.state !== "coming") {
+    clock(first);
+    // As soon as all of the page's own script is there.
+    queueMicrotask(() => show(first));
+  }
+  // A phone that wakes up does not know whether the box still hears it; one that breathes goes on.
+  addEventListener("visibilitychange", () => { if (document.visibilityState === "visible" && !breath.isOn()) feed.open(); });
+  addEventListener("focus", () => { if (document.body.classList.contains("lost") && !breath.isOn()) feed.open(); });
   return seen;
 }
 
@@ -45,16 +74,29 @@ function between(draw) {
   };
 }
 
-// Says something; answers with what is wrong with it, if anything is.
-export async function say(kind, told) {
+// Says something; answers with what came back, and whether it is done.
+export async function tell(kind, told) {
+  if (isClosed() && ("choose" in told || "take_back" in told)) return { done: false, text: "" };
+  document.body.classList.add("sending");
+  let answer = breath?.isOn() ? await breath.say(told) : undefined;
+  if (answer === undefined) answer = await post(`/${kind}/say`, told);
+  document.body.classList.remove("sending");
+  return answer ? { done: answer[0] < 300, text: answer[1].trim() } : { done: false, text: words.lost };
+}
+
+async function post(address, told) {
   try {
-    const answer = await fetch(`/${kind}/say`, {
-      method: "POST", headers: { "content-type": "application/json" }, body: JSON.stringify(told),
-    });
-    return answer.ok ? "" : await answer.text();
+    const answer = await fetch(address, { method: "POST", headers: HEADERS, body: even(told) });
+    return [answer.status, await answer.text()];
   } catch {
-    return words.lost;
+    return null;
   }
+}
+
+// The same; answers with what is wrong with it, if anything is.
+export async function say(kind, told) {
+  const { done, text } = await tell(kind, told);
+  return done ? "" : text;
 }
 
 export function set(element, text) {

@@ -35,6 +35,7 @@ const STAGES = {
   dead: () => drawDead(picture, tell, redraw),
   end: () => later("./ending.js", redraw).drawEnd?.(picture) ?? [],
   bye: () => [],
+  coming: () => [],
 };
 
 const seen = page("seat", (sees) => {
@@ -60,7 +61,7 @@ function show() {
   if (picture.felt && picture.id !== was.id) navigator.vibrate?.(300);
   if (state !== was.state || picture.id !== was.id) set($("refused"), "");
   if (state !== was.state) scrollTo(0, 0);
-  const now = JSON.stringify({ ...picture, time: 0, now: 0, unheard: "" });
+  const now = JSON.stringify({ ...picture, time: 0, now: 0, closes: 0, air: "", unheard: "" });
   if (now !== drawn) redraw();
   drawn = now;
 }

@@ -6,10 +6,9 @@ import { stayAwake } from "./awake.js";
 import { face, owned } from "./card.js";
 import { drawEnd } from "./ending.js";
 import { held } from "./holding.js";
-import { $, made, page, set, speakOther, words } from "./page.js";
+import { $, made, page, set, speakOther, tell, words } from "./page.js";
 import { button, names } from "./pieces.js";
 import { drawScenery } from "./scenery.js";
-import { tell } from "./telling.js";
 
 // What is chosen is seen for so long; cards on offer for so long after the finger is lifted.
 const CHOSEN = 2500, CARDS = 6000;
@@ -19,7 +18,7 @@ let shown = {}, of = "", marks = [], refusal = 0, clearing = 0, uncover = () => 
 
 const seen = page("tablet", (picture) => {
   shown = picture;
-  const { now, speed, time, unheard, ...still } = picture;
+  const { now, speed, air, time, closes, unheard, ...still } = picture;
   Object.assign(document.body.dataset, { scene: picture.scene, state: picture.state, outcome: picture.outcome ?? "" });
   document.body.classList.toggle("paused", Boolean(picture.paused));
   set($("title"), picture.title);
