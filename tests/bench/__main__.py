@@ -6,7 +6,7 @@ from contextlib import contextmanager
 from importlib import import_module
 from threading import Event, Thread
 
-GROUPS = ("rules", "voice", "evening", "panel", "wires", "day", "pages", "wall")
+GROUPS = ("rules", "voice", "evening", "panel", "wires", "day", "pages", "wall", "capture")
 
 
 def main(wanted: list[str]) -> None:
