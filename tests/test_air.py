@@ -69,7 +69,7 @@ class Everybody(Pages):
         box.roster.set(
             {(tablet(0) if s == AT_TABLET else box.roster.places[s]): n for s, n in enumerate(names)}
         )
-        assert self.keys.open("token-of-host", "1234", "")
+        assert self.keys.trust("token-of-host", "1234")
         assert self.keys.pair("token-of-tablet", self.keys.code_for_tablet(), "")
         self.app, self.reloads = application([self]), reloads
         self.living: list[asyncio.Future[None]] = []
