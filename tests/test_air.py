@@ -18,7 +18,6 @@ import pytest
 
 from moderator.keeping.kept import EVENING
 from moderator.keeping.place import tablet
-from moderator.keeping.store import replace
 from moderator.rules.events import Dawn, Day, Night
 from moderator.rules.playing.game import Setup, set_up
 from moderator.rules.requests import Ask
@@ -64,7 +63,8 @@ class Everybody(Pages):
         super().__init__(box)
         self.sent: list[Sent] = []
         devices = {sealed(f"token{seat}"): seat for seat in range(AT_TABLET)}
-        replace(box.store.folder / EVENING, json.dumps({"devices": devices}))
+        box.store.folder.mkdir(parents=True, exist_ok=True)
+        (box.store.folder / EVENING).write_text(json.dumps({"devices": devices}), encoding="utf-8")
         names = box.roster.players
         box.roster.set(
             {(tablet(0) if s == AT_TABLET else box.roster.places[s]): n for s, n in enumerate(names)}
