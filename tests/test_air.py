@@ -34,7 +34,7 @@ from moderator.table.shown import Moment
 from moderator.web.devices import Device
 from moderator.web.website import application
 
-from .air import Heard, Page, Sent, at_once, heard
+from .air import Heard, Page, Sent, asked, at_once, heard
 from .bench.taps import choose, counted, somebody, table_of_phones
 from .pages_stage import HOST, OTHER, TABLET, in_a_loop
 from .stage import play
@@ -203,6 +203,18 @@ def test_a_planted_leak_is_found(leak: str, tmp_path: Path, monkeypatch: pytest.
     place, name, planted = PLANTED[leak]
     monkeypatch.setattr(place, name, planted)
     assert any(difference(*twins("duesterwald", tmp_path, seed)) for seed in range(3))
+
+
+@in_a_loop
+async def test_a_page_loaded_by_night_is_dark_and_the_same_to_a_byte_whoever_loads_it(tmp_path: Path) -> None:
+    table = table_of_phones(tmp_path, 8)
+    table.tell(Night(1))
+    table.call(Ask("seer", (3,), tuple(range(8)), "seer"))
+    everybody = [*map(somebody, range(8)), HOST, TABLET, OTHER]
+    for kind in table.pages.kinds:
+        loaded = {await asked(table.app, "GET", f"/{kind}", who.token, lambda _: None) for who in everybody}
+        (page,) = loaded
+        assert b'data-scene="night" data-state="coming"' in page
 
 
 @in_a_loop

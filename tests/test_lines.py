@@ -91,7 +91,7 @@ PHONES = (
     "seat.voted.down seat.voted.yes seat.voted.no seat.up seat.down seat.yes seat.no seat.dead seat.bet "
     "seat.claim.begin seat.claim.self seat.claim.other seat.claim.whom seat.claim.is "
     "seat.look-again seat.hand seat.end.village seat.end.werewolves seat.end.vampires seat.end.lovers "
-    "seat.end.draw seat.bye seat.locks "
+    "seat.end.draw seat.bye seat.locks all.coming "
 )
 
 # The pages of all: table screen, tablet and host.

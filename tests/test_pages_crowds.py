@@ -90,13 +90,14 @@ async def test_that_it_comes_back_is_told_by_day_and_never_by_night(tmp_path: Pa
     table.tell(Night(1))
     before = len(heard(table))
     await stranger.get("/join")
-    shown = (await visitor.get("/join")).picture, (await stranger.get("/join")).picture
+    shown = [((await one.get("/join")).body, await one.sees("join")) for one in (visitor, stranger)]
     assert shown[0] == shown[1], "by night all see the same"
     assert len(heard(table)) == before
     table.tell(Dawn(1))
     before = len(heard(table))
     for _ in range(2):
-        assert "another device" in (await visitor.get("/join")).picture["text"]
+        await visitor.get("/join")
+        assert "another device" in (await visitor.sees("join"))["text"]
     (told,) = heard(table)[before:]
     assert "Ben" in told
 

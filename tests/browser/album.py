@@ -113,8 +113,15 @@ class Album(NamedTuple):
         mine = {"seat": token(MINE), "tablet": "the-tablet", "host": "the-host"}.get(kind, "another")
         context.add_cookies([{"name": DEVICE, "value": mine, "url": self.box.url}])
         page = context.new_page()
-        page.goto(f"{self.box.url}{'' if kind in ('seat', 'join') else kind}")
+        load(page, f"{self.box.url}{'' if kind in ('seat', 'join') else kind}", **about)
         return page
+
+
+def load(page: Page, url: str = "", java_script_enabled: bool = True, **_: Any) -> None:
+    """A page, as it is when it has been told what there is to see: in a game it has nothing of it in it."""
+    page.goto(url or page.url)
+    if java_script_enabled:
+        page.wait_for_selector("body:not([data-state=coming])", state="attached")
 
 
 def album(box: Box) -> Album:

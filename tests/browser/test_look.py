@@ -14,7 +14,7 @@ from playwright.sync_api import Browser, Page, expect
 
 from moderator.rules.news import NOTHING, Given, People
 
-from .album import MINE, Album
+from .album import MINE, Album, load
 from .scenes import SCENES, told
 
 CONTRAST = Path(__file__).with_name("contrast.js").read_text(encoding="utf-8")
@@ -89,7 +89,7 @@ def test_when_all_look_no_screen_can_be_told_from_another(
     light, signs = [], []
     for look in LOOKS.values():
         laid.turn_to(look)
-        page.goto(page.url)
+        load(page)
         page.evaluate(DRAWN)
         light.append(measured(page, eye)["light"])
         signs.append((page.locator(".sign").bounding_box(), page.locator(".sign").text_content()))
@@ -99,14 +99,16 @@ def test_when_all_look_no_screen_can_be_told_from_another(
     assert max(light) < min(light) * (1 + ALIKE), light
 
 
+@pytest.mark.parametrize("scripts", [False, True], ids=["before-any-script", "told"])
 @pytest.mark.parametrize("path", ["", "host", "tablet"])
 def test_whoever_looks_in_by_night_dazzles_nobody(
-    laid: Album, browser: Browser, eye: Page, path: str
+    laid: Album, browser: Browser, eye: Page, path: str, scripts: bool
 ) -> None:
     laid.turn_to(SCENES["asleep"])
-    page = laid.look(browser, "stranger", (390, 844))
-    page.goto(f"{laid.box.url}{path}")
-    page.evaluate(DRAWN)
+    page = laid.look(browser, "stranger", (390, 844), java_script_enabled=scripts)
+    load(page, f"{laid.box.url}{path}", scripts)
+    if scripts:
+        page.evaluate(DRAWN)
     light = measured(page, eye)["light"]
     page.context.close()
     assert light < DIM
@@ -126,7 +128,7 @@ def test_pages_are_right_before_any_script(laid: Album, browser: Browser, eye: P
 def turn(laid: Album, page: Page, scene: str) -> None:
     """Another state, on a page that is loaded anew."""
     laid.turn_to(SCENES[scene])
-    page.goto(page.url)
+    load(page)
     page.evaluate(DRAWN)
 
 

@@ -10,7 +10,7 @@ from moderator.rules.requests import Floor, Leaves, Poll
 from moderator.table.desk import Voting
 from moderator.table.shown import Spoken
 
-from .album import ALL, MINE, NAMES, PHONES, Album, Table
+from .album import ALL, MINE, NAMES, PHONES, Album, Table, load
 from .scenes import LIVING, SCENES
 
 # What can be used; each is given a number.
@@ -62,7 +62,7 @@ def test_everything_is_reached_by_keys_and_seen_to_be(
     page = look(kind, "gather")
     for scene in WITH_KEYS[kind]:
         laid.turn_to(SCENES[scene])
-        page.goto(page.url)
+        load(page)
         usable = set(page.evaluate(USABLE))
         reached = {}
         for _ in range(len(usable) + 2):
@@ -82,7 +82,7 @@ def test_everything_has_a_name_in_the_language_that_is_told(
     expect(page.locator("html")).to_have_attribute("lang", language)
     for scene, lay in SCENES.items():
         laid.turn_to(lay)
-        page.goto(page.url)
+        load(page)
         heard = page.locator("body").aria_snapshot()
         assert NAMELESS.search(heard) is None, (scene, heard)
         assert len(HEADING.findall(heard)) == 1, (scene, heard)
@@ -243,7 +243,7 @@ def test_names_are_text_on_every_page(laid: Album, look: Callable[..., Page], ki
     page = look(kind, "gather")
     for scene in ("gather", "deal", "awake", "accused", "gallows", "counted", "dead", "end-village"):
         laid.turn_to(SCENES[scene], HOSTILE)
-        page.goto(page.url)
+        load(page)
         assert page.locator("body img, b:not([class]):has-text('x'), main i").count() == 0, scene
         assert "&amp;" not in page.inner_text("body"), scene
         if scene in ("gather", "counted", "end-village"):

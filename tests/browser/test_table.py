@@ -307,11 +307,15 @@ def test_the_dead_and_the_votes_are_told_without_colour(
 
 def test_the_page_is_right_before_any_script(lay: Callable[..., Box], device: Callable[..., Device]) -> None:
     box = lay()
-    seat(box, 8)
+    box.call(lambda: box.table.box.surfaces.show(Moment("gather")))
     one = device(box)
     one.page.route("**/*.js", lambda route: route.abort())
+    expect(one.visit("table").locator("h1")).to_have_text("Who is playing?")
+    # Of a game that is on nothing is in it.
+    seat(box, 8)
     page = one.visit("table")
-    expect(page.locator("h1")).to_have_text("Day 1")
+    expect(page.locator("h1")).to_have_text("One moment …")
+    expect(page.locator("body")).to_have_attribute("data-scene", "day")
 
 
 @pytest.mark.parametrize("kind", ["table", "tablet", "host"])

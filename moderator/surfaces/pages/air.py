@@ -57,10 +57,10 @@ class Airs:
         """Whether a game is on: no page that is loaded has anything of it in it."""
         return self._box.performance is not None and not self._box.showing.moment
 
-    @property
-    def first(self) -> dict[str, str]:
+    def first(self, language: str) -> dict[str, str]:
         """What a page that is loaded meanwhile knows: whether it is dark, and how it gets the rest."""
-        return {"air": self.now, "scene": self._box.scene}
+        title = self._pages.tongues.lines(language).text("page.all.coming")
+        return {**COMING, "title": title, "air": self.now, "scene": self._box.scene}
 
     @property
     def breathes(self) -> bool:

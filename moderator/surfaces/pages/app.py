@@ -23,7 +23,7 @@ from ...web.devices import DEVICE, LANGUAGE, Device, Streams, device_of, with_co
 from ...web.drawing import drawn, packed
 from ...web.feed import EventStream, Picture
 from ...web.hearing import hear
-from .air import ANSWER, COMING
+from .air import ANSWER
 
 if TYPE_CHECKING:
     from .pages import Pages
@@ -112,7 +112,7 @@ class App:
         """With what there is to see on it at once; nothing of a game that is on, so that it tells nothing."""
         self.pages.greet(device)
         if self.pages.airs.is_on:
-            return self.draw(kind, device.language, {**COMING, **self.pages.airs.first})
+            return self.draw(kind, device.language, self.pages.airs.first(device.language))
         return self.draw(kind, device.language, self.dated(self.pages.kinds[kind].look(device)))
 
     def draw(self, kind: str, language: str, picture: Picture) -> HTMLResponse:

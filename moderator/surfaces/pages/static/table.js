@@ -30,7 +30,7 @@ let shown = {}, places = [];
 
 const seen = page("table", (picture) => {
   shown = picture;
-  Object.assign(document.body.dataset, { scene: picture.scene, outcome: picture.outcome });
+  Object.assign(document.body.dataset, { scene: picture.scene, outcome: picture.outcome, state: picture.state ?? "" });
   document.body.classList.toggle("paused", Boolean(picture.paused));
   set($("title"), picture.title);
   set($("text"), picture.text);
