@@ -27,6 +27,7 @@ from moderator.table.box import Box
 from moderator.table.clock import LoopClock
 from moderator.table.mouth import SilentMouth
 from moderator.table.performance import Performance
+from moderator.table.shown import Moment
 from moderator.web.website import Website
 
 from ..boxes import box_of
@@ -112,7 +113,9 @@ async def nights(box: Box, games: list[Game]) -> None:
         game = Game(set_up("big-box", NAMES, CARDS, {}))
         games.append(game)
         await box.store.begin(game.setup)
-        await Performance(game, box).play()
+        box.evening.performance = Performance(game, box)
+        box.surfaces.show(Moment(""))
+        await box.evening.performance.play()
         await box.store.finish()
 
 

@@ -12,13 +12,17 @@ from contextlib import suppress
 from statistics import median, quantiles
 from tempfile import TemporaryFile
 
+from moderator.table.pace import BREATH
+
+from ..air import SIZE
 from .besieged import SEATS
 from .flood import ADDRESSES, HELD
 
 SECONDS = 20.0
 # How long a phone waits before it asks again; and how long it would wait for an answer.
 PAUSE, PATIENCE = 0.2, 60.0
-
+# Of a push that the box has ended.
+END = b"\r\n0\r\n\r\n"
 
 Talked = tuple[asyncio.StreamReader, asyncio.StreamWriter]
 
@@ -30,20 +34,51 @@ class Phone:
         self._port = port
         self._where = (f"127.0.20.{seat + 1}", 0)
         self._cookie = f"host: localhost\r\ncookie: device=token{seat}\r\n"
-        # How long each answer took, by the kind of its line; and how often the live push was lost.
+        # How long each answer took, by the kind of its line; and how often the page lost the box.
         self.kept: list[float] = []
         self.new: list[float] = []
-        self.losses = -1
+        self.breaths: list[float] = []
+        self.losses = 0
 
     async def look_on(self) -> None:
-        """The live push, again whenever it is lost."""
+        """By day the live push, by night the breath; again whenever it is lost."""
         while True:
-            self.losses += 1
-            with suppress(OSError):
-                reader = await self._call("/seat/feed")
-                while await reader[0].read(65536):
-                    pass
-            await asyncio.sleep(0.5)
+            try:
+                await self._be_pushed()
+                await self._breathe()
+            except (OSError, asyncio.IncompleteReadError):
+                self.losses += 1
+                await asyncio.sleep(0.5)
+
+    async def _be_pushed(self) -> None:
+        """Until the box ends it, since from now on pages breathe."""
+        reader, writer = await self._call("/seat/feed")
+        last = b""
+        try:
+            while not last.endswith(END):
+                said = await reader.read(65536)
+                if not said:
+                    raise asyncio.IncompleteReadError(last, None)
+                last = (last + said)[-len(END) :]
+        finally:
+            writer.close()
+
+    async def _breathe(self) -> None:
+        """On one line, until it is day."""
+        reader, writer = await asyncio.open_connection("127.0.0.1", self._port, local_addr=self._where)
+        body = json.dumps({"say": None}).ljust(SIZE)
+        head = f"POST /seat/breath HTTP/1.1\r\n{self._cookie}content-type: application/json\r\n"
+        try:
+            while True:
+                since = time.monotonic()
+                writer.write(f"{head}content-length: {SIZE}\r\n\r\n{body}".encode())
+                air = json.loads(await answered(reader))["air"]
+                self.breaths.append(time.monotonic() - since)
+                if air != "breath":
+                    return
+                await asyncio.sleep(BREATH)
+        finally:
+            writer.close()
 
     async def ask(self) -> None:
         """Again and again."""
@@ -84,12 +119,12 @@ class Phone:
         return f"GET {path} HTTP/1.1\r\n{self._cookie}\r\n".encode()
 
 
-async def answered(reader: asyncio.StreamReader) -> None:
-    """All of one answer."""
+async def answered(reader: asyncio.StreamReader) -> bytes:
+    """All of one answer: its body."""
     head = await reader.readuntil(b"\r\n\r\n")
     assert head.startswith(b"HTTP/1.1 200"), head
     length = next(line for line in head.lower().split(b"\r\n") if line.startswith(b"content-length: "))
-    await reader.readexactly(int(length.partition(b": ")[2]))
+    return await reader.readexactly(int(length.partition(b": ")[2]))
 
 
 async def phones(port: int) -> list[Phone]:
@@ -112,13 +147,17 @@ def say(name: str, value: str) -> None:
 
 def say_how_long(about: str, seated: list[Phone]) -> None:
     """How the phones were served."""
-    for line, each in (("kept", [phone.kept for phone in seated]), ("new", [phone.new for phone in seated])):
+    for what, each in (
+        ("on a kept line", [phone.kept for phone in seated]),
+        ("on a new line", [phone.new for phone in seated]),
+        ("its breath", [phone.breaths for phone in seated]),
+    ):
         late = [1000 * one for times in each for one in times]
         spread = (
             f"median {median(late):.1f}, p99 {quantiles(late, n=100)[98]:.1f}, at most {max(late):.1f} ms"
         )
-        say(f"a seated phone, on a {line} line, {about}", f"{spread}; {len(late)} answers (limit 2,000 ms)")
-    say(f"live pushes lost, {about}", str(sum(phone.losses for phone in seated)))
+        say(f"a seated phone, {what}, {about}", f"{spread}; {len(late)} answers (limit 2,000 ms)")
+    say(f"pushes and breaths lost, {about}", str(sum(phone.losses for phone in seated)))
 
 
 def siege() -> None:

@@ -3,7 +3,6 @@
 import http.client
 import json
 import re
-import select
 import socket
 import sys
 import time
@@ -11,6 +10,8 @@ from pathlib import Path
 
 PICTURE = re.compile(r'<script type="application/json" id="picture">(.*?)</script>', re.DOTALL)
 BOX = "127.0.0.1"
+# So often a page asks by night, in seconds, and as large is what it says.
+BREATH, SIZE = 1.5, 1000
 
 
 class Phone:
@@ -18,6 +19,8 @@ class Phone:
 
     def __init__(self) -> None:
         self.cookie = ""
+        # On which it breathes.
+        self.line = http.client.HTTPConnection(BOX, timeout=60)
 
     def ask(self, method: str, path: str, told: "dict[str, object] | None" = None) -> str:
         """What the box answers, wherever it sends the phone first."""
@@ -31,13 +34,23 @@ class Phone:
         return self.ask("GET", answer.headers["location"]) if answer.status in (302, 303) else said
 
     def look(self, page: str) -> "dict[str, object]":
-        """The picture in a page."""
+        """The picture in a page; in a game there is nothing in it, and a breath brings it."""
         found = PICTURE.search(self.ask("GET", page))
         assert found, page
-        return dict(json.loads(found[1]))
+        seen = dict(json.loads(found[1]))
+        return self.breathe(page) if seen.get("state") == "coming" else seen
+
+    def breathe(self, page: str) -> "dict[str, object]":
+        """One breath, without a word: what there is to see."""
+        headers = {"Cookie": self.cookie, "Content-Type": "application/json"}
+        self.line.request("POST", f"{page}/breath", json.dumps({"say": None}).ljust(SIZE), headers)
+        answer = self.line.getresponse()
+        told = answer.read()
+        assert answer.status == 200, told
+        return dict(json.loads(told)["picture"])
 
     def watch(self) -> socket.socket:
-        """The live push, from now on."""
+        """The live push, from now on until pages breathe."""
         stream = socket.create_connection((BOX, 80))
         stream.sendall(f"GET /seat/feed HTTP/1.1\r\nHost: {BOX}\r\nCookie: {self.cookie}\r\n\r\n".encode())
         return stream
@@ -78,6 +91,9 @@ for number, phone in enumerate(phones):
     assert not refused, refused
 streams = [phone.watch() for phone in phones]
 until_night(phones, host)
+for stream in streams:
+    stream.close()
 while True:
-    for stream in select.select(streams, [], [])[0]:
-        stream.recv(65536)
+    for phone in phones:
+        phone.breathe("/seat")
+        time.sleep(BREATH / len(phones))
