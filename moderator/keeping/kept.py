@@ -8,11 +8,12 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
-from ..rules.values import Seat
+from ..rules.values import Choice, Seat
 from .place import Place, read_place, written
 
-# The evening; the host's PIN, the host's devices and the tablet; the last table.
-EVENING, KEYS, TABLE = "evening.json", "keys.json", "table.json"
+# The evening; the votes of a day as they stand; the host's PIN, the host's devices and the tablet; the last
+# table.
+EVENING, BALLOT, KEYS, TABLE = "evening.json", "ballot.json", "keys.json", "table.json"
 
 Score = dict[str, int]
 
@@ -61,6 +62,14 @@ def word(value: Any) -> str | None:
 def seat(value: str) -> Seat | None:
     """A seat as JSON writes it where it is a key."""
     return int(value) if value.isascii() and value.isdecimal() and len(value) < 4 else None
+
+
+def choice(value: Any) -> Choice | None:
+    """What somebody votes for; true is no seat."""
+    if isinstance(value, list):
+        trio: tuple[Seat, ...] | None = several(count)(value)
+        return trio
+    return value if type(value) in (int, str) else None
 
 
 def anything(value: Any) -> Any:
@@ -127,6 +136,7 @@ SHAPES: Mapping[str, Mapping[str, Shape]] = {
         "teams": under(word, count), "players": under(word, count), "harder": count, "pace": word,
         "devices": devices, "played": several(cast), "joined": joined,
     },
+    BALLOT: {"behind": word, "votes": under(seat, choice)},
     KEYS: {
         "salt": word, "pin": word, "hosts": several(word), "once": several(word), "tablet": word,
         "table": word, "screen": word, "seal": word,

@@ -58,7 +58,8 @@ class JournalFile:
         self._found = found if self.is_damaged else b""
         self._disk = disk
         self._is_read = is_read
-        self._seal = "" if intact is None else intact.seal
+        # The last seal: by it what lies beside tells behind which record it belongs.
+        self.seal = "" if intact is None else intact.seal
         # How much of it is on disk; what was found there is not touched before there is something to write.
         self._saved = len(self.content)
         self._opened: int | None = None
@@ -86,7 +87,7 @@ class JournalFile:
 
     def add(self, record: str) -> None:
         """A record more."""
-        line, self._seal = journal.sealed([record], self._seal)
+        line, self.seal = journal.sealed([record], self.seal)
         self.content += line.encode()
 
     def call(self, state: str) -> None:

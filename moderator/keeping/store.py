@@ -13,8 +13,9 @@ from typing import Any
 
 from ..rules.playing import journal
 from ..rules.playing.game import Game, Setup
+from ..rules.values import Choice, Seat
 from .disk import REAL, Disk
-from .kept import EVENING, packed, unpacked
+from .kept import BALLOT, EVENING, packed, unpacked
 from .on_disk import JournalFile, KeptFile
 from .saving import Saving
 
@@ -137,6 +138,22 @@ class Store:
         """The same, while whoever has it kept goes on."""
         self._write_down(kept, name)
         self._begin_saving()
+
+    def keep_votes(self, votes: Mapping[Seat, Choice]) -> None:
+        """The votes on what is asked now, as they stand; no fact of the game before they are counted."""
+        behind = self._game.seal if self._game else ""
+        self.remember_soon({"behind": behind, "votes": votes}, BALLOT)
+
+    async def forget_votes(self) -> None:
+        """They are to be given anew, whatever comes."""
+        await self.remember({}, BALLOT)
+
+    def standing_votes(self) -> Mapping[Seat, Choice]:
+        """Those that a power cut has left, if they belong behind the last record of the game that is on."""
+        kept = self.recall(BALLOT)
+        is_asked = self._game is not None and kept.get("behind") == self._game.seal
+        votes: Mapping[Seat, Choice] = kept.get("votes", {}) if is_asked else {}
+        return votes
 
     def recall(self, name: str = EVENING) -> dict[str, Any]:
         """What was remembered of it, and is as it should be; nothing if it cannot be read."""

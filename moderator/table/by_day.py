@@ -9,7 +9,7 @@ from ..rules.values import Choice
 from ..rules.views import Asked, public
 from . import chance
 from .aside import Aside
-from .desk import Sheet, Talking, sheet_for
+from .desk import Sheet, Talking, Voting, sheet_for
 from .shown import GivesWay, Open, Over
 from .timer import Settled
 
@@ -178,7 +178,7 @@ async def tell_alone(performance: "Performance", tell: Tell) -> None:
 
 async def answered(performance: "Performance", question: Ask | Poll, seconds: float | None) -> None:
     """It lies open until it is answered, or time is up; where the box waits, it nudges."""
-    box, sheet = performance.box, sheet_for(question)
+    box, sheet = performance.box, open_sheet(performance, question)
     for_all = public(question)
     assert isinstance(for_all, Ask | Poll | Asked)
     box.surfaces.show(Open(for_all, seconds))
@@ -193,6 +193,16 @@ async def answered(performance: "Performance", question: Ask | Poll, seconds: fl
             await performance.wait(nudge, settled)
     performance.clear()
     await performance.keep(chance.late_answer(box.luck, question, sheet.answer()))
+
+
+def open_sheet(performance: "Performance", question: Ask | Poll) -> Sheet:
+    """Votes in the open are kept as they stand, and stand again after a power cut; nothing else is."""
+    if not isinstance(question, Poll) or question.known != "all":
+        return sheet_for(question)
+    box, sheet = performance.box, Voting(question, performance.box.store.keep_votes)
+    for seat, choice in performance.standing.items():
+        sheet.choose(seat, choice, box.timer.now())
+    return sheet
 
 
 def sound(performance: "Performance", name: str) -> None:

@@ -5,7 +5,7 @@ with no more than a no, the same for everybody, so that nobody learns anything b
 """
 
 import contextlib
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 from typing import Any, Protocol
 
 from ..rules.requests import Ask, Claims, Floor, Leaves, Nominates, Poll, Question, Said
@@ -94,11 +94,14 @@ class Choosing:
 
 
 class Voting:
-    """One answer of each seat."""
+    """One answer of each seat; whoever keeps the votes is told whenever one has changed."""
 
-    def __init__(self, poll: Poll) -> None:
+    def __init__(
+        self, poll: Poll, keep: Callable[[Mapping[Seat, Choice]], None] = lambda _votes: None
+    ) -> None:
         self.poll = poll
         self.votes: dict[Seat, Choice] = {}
+        self._keep = keep
         self._leaves: Leaves | None = None
         self._changed = 0.0
 
@@ -108,6 +111,7 @@ class Voting:
             self._leaves = choice
         elif seat in self.poll.seats and choice in self.poll.choices and choice != seat:
             self.votes[seat] = choice
+            self._keep(self.votes)
         else:
             return False
         self._changed = now
@@ -122,6 +126,7 @@ class Voting:
         """As if nothing had been chosen."""
         if self.votes.pop(seat, None) is None:
             return False
+        self._keep(self.votes)
         self._changed = now
         return True
 

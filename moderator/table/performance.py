@@ -10,7 +10,7 @@ from ..rules.playing import journal
 from ..rules.playing.game import Game
 from ..rules.playing.games import AnyRequest
 from ..rules.requests import Ask, Draw, Floor, Poll, Tell
-from ..rules.values import Seat
+from ..rules.values import Choice, Seat
 from . import by_day, by_night, chance
 from .shown import Over, Spoken
 from .timer import Settled, never
@@ -29,12 +29,20 @@ class Rewound(Exception):
 class Performance:
     """One game being performed."""
 
-    def __init__(self, game: Game, box: "Box", bets: Mapping[Seat, str] | None = None) -> None:
+    def __init__(
+        self,
+        game: Game,
+        box: "Box",
+        bets: Mapping[Seat, str] | None = None,
+        votes: Mapping[Seat, Choice] | None = None,
+    ) -> None:
         self.game = game
         self.box = box
         self.seats = tuple(range(len(game.setup.players)))
         # On whom the dead bet.
         self.bets: dict[Seat, str] = dict(bets or {})
+        # How some had voted already on what is asked first, when the power was cut.
+        self.standing: Mapping[Seat, Choice] = votes or {}
         # The time left of a talk that goes on; when the power was cut it is as the journal has it.
         self.talk_left = game.answered[-1].left if game.answered else None
         self._said = 0
@@ -174,6 +182,7 @@ class Performance:
     async def keep(self, answer: Any) -> None:
         """On disk before anything follows from it, and only if it is an answer."""
         question, number = self.game.check(answer), len(self.game.answered) + 1
+        self.standing = {}
         await self.box.store.append(journal.entry(number, question, answer, self.talk_left))
         self.game.answer(answer, self.talk_left)
         self._said = 0
@@ -191,6 +200,8 @@ class Performance:
         """Go back to the start of the step."""
         self._rewind = False
         was_called = bool(self.game.board.call)
+        self.standing = {}
+        await self.box.store.forget_votes()
         if self.game.can_rewind():
             self.game = self.game.rewound()
             await self.box.store.append(journal.back(len(self.game.answered) + 1))

@@ -1,0 +1,229 @@
+"""By day a vote stands as it was given, whatever becomes of the power; by night a tap writes nothing."""
+
+import asyncio
+import json
+from collections.abc import Mapping
+from pathlib import Path
+
+import pytest
+
+from moderator.keeping.kept import BALLOT, unpacked
+from moderator.keeping.store import Store, in_place
+from moderator.rules.requests import Ask, Poll
+from moderator.rules.values import Choice, Seat
+from moderator.table.box import Box
+from moderator.table.by_day import open_sheet
+from moderator.table.clock import run_virtually
+from moderator.table.desk import Voting
+from moderator.table.shown import Part, Public
+from moderator.table.surfaces import Change, Surface
+
+from .faked_disk import FakedDisk
+from .hosted import Table, table
+from .stage import play
+from .test_box_secrecy import TABLES
+
+
+def ballot(at: Table) -> Voting | None:
+    """What all vote on, if they do."""
+    sheet = at.box.desk.sheet
+    return sheet if isinstance(sheet, Voting) and sheet.poll.known == "all" else None
+
+
+def votes(at: Table) -> dict[Seat, Choice]:
+    """As they stand."""
+    sheet = ballot(at)
+    return {} if sheet is None else dict(sheet.votes)
+
+
+async def to_votes(at: Table, number: int = 3) -> dict[Seat, Choice]:
+    """Until so many have voted, and what they did is on disk."""
+    await at.until_asked("cast")
+    at.host.next()
+    await at.until(lambda: len(votes(at)) >= number)
+    await at.until(lambda: kept(at) == votes(at))
+    return votes(at)
+
+
+def kept(at: Table) -> Mapping[Seat, Choice]:
+    """Those on disk."""
+    found: Mapping[Seat, Choice] = at.box.store.recall(BALLOT).get("votes", {})
+    return found
+
+
+async def to_ballot(at: Table) -> dict[Seat, Choice]:
+    """The game is taken up, until what was asked lies open again."""
+    await at.until_asked("offered")
+    at.host.next()
+    await at.until(lambda: ballot(at))
+    return votes(at)
+
+
+def test_votes_stand_after_a_power_cut_and_are_not_asked_for_again(tmp_path: Path) -> None:
+    async def evening() -> None:
+        async with table(tmp_path) as at:
+            before = await to_votes(at)
+            asked = ballot(at)
+            assert asked is not None
+        async with table(tmp_path, plays=False) as at:
+            assert await to_ballot(at) == before
+            again = ballot(at)
+            assert again is not None
+            assert again.poll == asked.poll
+            first = min(before)
+            other = next(choice for choice in again.poll.choices if choice not in (before[first], first))
+            assert at.box.desk.choose(first, other), "it can be another until all are counted"
+            for seat in again.missing:
+                voted = next(choice for choice in again.poll.choices if choice != seat)
+                assert at.box.desk.choose(seat, voted)
+            given = tuple(again.votes[seat] for seat in again.poll.seats)
+            performance = at.box.performance
+            assert performance is not None
+            await at.until(lambda: performance.game.answered[-1].answer == given)
+
+    run_virtually(evening())
+
+
+def test_a_vote_that_was_taken_back_stays_so(tmp_path: Path) -> None:
+    async def evening() -> None:
+        async with table(tmp_path) as at:
+            seat = min(await to_votes(at))
+            assert at.box.desk.take_back(seat)
+            await at.until(lambda: kept(at) == votes(at))
+            left = votes(at)
+            assert seat not in left
+        async with table(tmp_path, plays=False) as at:
+            assert await to_ballot(at) == left
+
+    run_virtually(evening())
+
+
+def test_after_count_again_nobody_has_voted_whatever_becomes_of_the_power(tmp_path: Path) -> None:
+    async def evening() -> None:
+        async with table(tmp_path) as at:
+            assert await to_votes(at)
+        async with table(tmp_path, plays=False) as at:
+            assert await to_ballot(at)
+            assert at.host.rewind()
+            await at.until_said("again.count")
+        async with table(tmp_path, plays=False) as at:
+            assert await to_ballot(at) == {}
+
+    run_virtually(evening())
+
+
+def test_votes_belong_to_one_question_of_one_game(tmp_path: Path) -> None:
+    """Whatever the journal has lost, or another game asks: nobody votes who has not."""
+
+    async def evening() -> None:
+        async with table(tmp_path) as at:
+            await to_votes(at)
+        journal = tmp_path / "00001.open"
+        *lines, _ = journal.read_bytes().splitlines(keepends=True)
+        journal.write_bytes(b"".join(lines))
+        async with table(tmp_path, plays=False) as at:
+            await at.until_asked("offered")
+            assert at.box.store.standing_votes() == {}
+        journal.unlink()
+        async with table(tmp_path, plays=False) as at:
+            await at.until_asked("cast")
+            assert at.box.store.standing_votes() == {}
+
+    run_virtually(evening())
+
+
+@pytest.mark.parametrize(
+    "wrong", [None, [], {"x": "up"}, {"1": True}, {"1": 1.5}, {"1": None}, {"1": {}}, {"-1": "up"}]
+)
+def test_a_kept_vote_that_cannot_be_one_is_none(wrong: object) -> None:
+    assert "votes" not in unpacked(BALLOT, {"behind": "seal", "votes": wrong})
+
+
+def test_a_vote_that_nobody_can_give_does_not_stand(tmp_path: Path) -> None:
+    async def evening() -> None:
+        async with table(tmp_path) as at:
+            await to_votes(at)
+        file = tmp_path / BALLOT
+        found = json.loads(file.read_text())
+        file.write_text(json.dumps(found | {"votes": {"0": 0, "1": "nonsense", "77": 1, "2": [1, 2]}}))
+        async with table(tmp_path, plays=False) as at:
+            assert await to_ballot(at) == {}
+
+    run_virtually(evening())
+
+
+class Ledger(Surface):
+    """Taps by night, and what the disk was asked for between a call and its answer."""
+
+    def __init__(self, disk: FakedDisk) -> None:
+        self.disk = disk
+        self.box: Box | None = None
+        self.taps = 0
+        # What was asked of the disk when the part of a call began that is being made.
+        self.began: int | None = None
+        self.nights = 0
+
+    def at(self, box: Box) -> Surface:
+        """Sits down at this table."""
+        self.box = box
+        return self
+
+    @property
+    def asked(self) -> int:
+        """How often the disk was asked for anything."""
+        return sum(self.disk.asked.values())
+
+    def show(self, shown: Public) -> None:
+        self.began = self.asked if isinstance(shown, Part) else self.began
+
+    def note(self, change: Change) -> None:
+        assert self.box is not None
+        self.taps += change == "desk" and self.began is not None and self.box.is_dark
+
+    def before_write(self, _record: str) -> None:
+        """An answer is written; until now nothing was."""
+        if self.began is not None:
+            assert self.asked == self.began, "a tap was written"
+            self.nights += 1
+        self.began = None
+
+
+@pytest.mark.parametrize("rules", TABLES)
+def test_by_night_a_tap_writes_nothing(rules: str, tmp_path: Path) -> None:
+    ledger = Ledger(FakedDisk())
+    setup = TABLES[rules]
+    run_virtually(
+        play(
+            setup, tmp_path, list(setup.cards), onlookers=[ledger.at], disk=ledger.disk,
+            before_write=ledger.before_write,
+        )
+    )  # fmt: skip
+    assert ledger.taps > 8
+    assert ledger.nights > 8
+
+
+@pytest.mark.parametrize(
+    "question",
+    [
+        Ask("seer", (0,), (1, 2), call="seer"),
+        Poll("here", (0, 1), ("here",), call="werewolves", known="call"),
+        Poll("swap", (0, 1), ("up", "down"), known="who"),
+    ],
+)
+def test_no_choice_but_a_vote_in_the_open_is_kept(question: Ask | Poll, tmp_path: Path) -> None:
+    async def choose() -> None:
+        disk = FakedDisk()
+        async with table(tmp_path, store=Store(tmp_path, in_place, disk), plays=False) as at:
+            await at.until_asked("cast")
+            at.host.next()
+            await at.until(lambda: at.box.performance)
+            performance = at.box.performance
+            assert performance is not None
+            await asyncio.sleep(1)
+            asked = disk.asked.copy()
+            sheet = open_sheet(performance, question)
+            assert sheet.choose(0, question.choices[0], 1.0)
+            await asyncio.sleep(1)
+            assert disk.asked == asked
+
+    run_virtually(choose())
