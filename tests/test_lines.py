@@ -534,6 +534,12 @@ def test_the_short_tone_replaces_what_is_heard_all_the_time(tone: Tone) -> None:
             assert max(map(len, wordings)) <= max(map(len, full[line])), line
 
 
+def test_a_name_with_a_full_stop_ends_a_sentence_as_it_is() -> None:
+    lines = Lines("en", {"met": ("{who} met {whom}.",), "wait": ("And so {who} waits...",)})
+    assert lines.text("met", who="Anna", whom="Jürgen K.") == "Anna met Jürgen K."
+    assert lines.text("wait", who="Jürgen K.") == "And so Jürgen K. waits..."
+
+
 def test_what_the_rules_can_say_has_a_line() -> None:
     told_otherwise = {"death", "chronicle", *map(word_for, set(get_args(AnyEvent)) - set(get_args(Common)))}
     said = {f"say.{line}" for line in SAID if line not in told_otherwise}

@@ -5,6 +5,7 @@ caller, by a key that depends on nothing secret.  A table replaces lines with fi
 (`load(..., extra)`), or adds wordings to one by writing its id with a plus: `night+`.
 """
 
+import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from difflib import get_close_matches
 from functools import cache
@@ -25,6 +26,9 @@ Wordings = tuple[str, ...]
 
 # What stands behind the id where a table adds wordings to those that are there.
 MORE = "+"
+
+# Two full stops, and no more.
+DOUBLE_STOP = re.compile(r"(?<!\.)\.\.(?!\.)")
 
 
 class WrittenLine(NamedTuple):
@@ -72,7 +76,8 @@ class Lines:
     def worded(self, line: str, wording: int, **about: object) -> str:
         """A line with its parameters in one of its wordings."""
         shown = {name: self.shown(value) for name, value in about.items()}
-        return self.wordings[line][wording].format_map(shown)
+        # Who is called "Jürgen K." ends a sentence as it is.
+        return DOUBLE_STOP.sub(".", self.wordings[line][wording].format_map(shown))
 
     def shown(self, value: object) -> str:
         """A parameter in words: several joined as the language does."""
