@@ -44,6 +44,8 @@ async def play_on(folder: Path) -> None:
             assert await loop.sock_recv(one, 1) == b""
         assert len(list(everything())) == 0, "and nothing was left behind"
     await store.append("after")
+    assert store.next_number() == 2, "the folder can be looked into"
+    assert store.open_game() == folder / "00001.open", "and what is in it can be read"
     await store.remember({"score": []}, "remembered")
     await store.finish()
     assert store.saving.is_all, store.saving

@@ -227,6 +227,28 @@ def test_a_game_that_cannot_be_renamed_does_not_come_back(setup: Setup) -> None:
     asyncio.run(play())
 
 
+def test_a_folder_that_cannot_be_looked_into_keeps_no_game_from_beginning_and_loses_none(
+    setup: Setup,
+) -> None:
+    disk = FakedDisk()
+
+    async def play() -> None:
+        first = Store(FOLDER, in_place, disk)
+        await first.begin(setup)
+        await first.finish()
+        disk.faults = {("names", disk.asked["names"] + more): errno.EMFILE for more in range(1, 9)}
+        blind = Store(FOLDER, in_place, disk)
+        with pytest.raises(OSError, match="Too many open files"):
+            await blind.begin(setup)
+        assert first.next_number() == 2
+        await first.begin(setup)
+        assert first.saving.state == "saved"
+        disk.faults = {}
+        assert [file.name for file in first.files()] == ["00001.finished", "00002.open"]
+
+    asyncio.run(play())
+
+
 ASKED = ("open", "write", "sync", "rename", "sync_folder", "length", "is_still", "make_folder", "close")
 
 

@@ -56,11 +56,13 @@ class RealDisk:
 
     def names(self, folder: Path) -> list[Path]:
         """The files of a folder; none if there is no such folder."""
-        return sorted(folder.iterdir()) if folder.is_dir() else []
+        with RESERVE.lent():
+            return sorted(folder.iterdir()) if folder.is_dir() else []
 
     def read(self, file: Path) -> bytes:
         """All that is in a file."""
-        return file.read_bytes()
+        with RESERVE.lent():
+            return file.read_bytes()
 
     def length(self, file: Path) -> int:
         """How long a file is."""

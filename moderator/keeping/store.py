@@ -46,6 +46,8 @@ class Store:
         self._journals: list[JournalFile] = []
         self._beside: dict[str, KeptFile] = {}
         self._last_number = 0
+        # What there was of games when the folder was last looked into.
+        self._found: list[Path] | None = None
         # One after another: two at once would write the same file.
         self._turn = asyncio.Lock()
         self._soon: set[asyncio.Future[None]] = set()
@@ -213,7 +215,14 @@ class Store:
             return False
 
     def _numbered(self) -> list[Path]:
-        return [file for file in self._disk.names(self.folder) if file.stem.isdecimal()]
+        """What there is of games; where the folder cannot be looked into, what there was in it before."""
+        try:
+            self._found = [file for file in self._disk.names(self.folder) if file.stem.isdecimal()]
+        except OSError:
+            if self._found is None:
+                # Nobody knows what is there, and a new game might take the place of one.
+                raise
+        return self._found
 
     def _begin_saving(self) -> "asyncio.Future[None]":
         saving = asyncio.ensure_future(self._save_in_turn())
