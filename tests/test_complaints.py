@@ -82,6 +82,20 @@ def test_what_is_not_saved_is_said_when_the_game_is_over_and_that_it_is_again(tm
     assert at_a_table(tmp_path, story, disk) == ["trouble.disk", "trouble.saved"]
 
 
+def test_what_is_saved_by_the_time_it_would_be_said_is_not_said_to_be_lost(tmp_path: Path) -> None:
+    """And what is lost again by then is not said to be saved."""
+    disk = FakedDisk()
+
+    async def story(laid: Table) -> None:
+        for turn, is_read_only in enumerate((True, False, True, False, True)):
+            disk.is_read_only = is_read_only
+            await laid.box.store.remember({"turn": turn})
+            await asyncio.sleep(0.1)
+        assert laid.box.saving.state == "unsaved"
+
+    assert at_a_table(tmp_path, story, disk) == ["trouble.disk"]
+
+
 def test_what_was_wrong_early_is_told_when_there_is_somebody_to_tell(tmp_path: Path) -> None:
     early = [Trouble("trouble.settings", "line 3: loud"), Trouble("trouble.panel", "no wires")]
     watcher = Watcher()

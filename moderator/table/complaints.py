@@ -41,10 +41,15 @@ class Aloud(Surface):
 
     def _tell_saving(self, is_bedtime: bool = False) -> None:
         """What was refused in a game is said when it is over; good night says it by itself."""
-        saving = self._box.saving
-        if self._box.performance is None and not is_bedtime and saving.state != self._saving:
-            self._saving = saving.state
-            words = told(saving, self._box.narrator.lines)
-            saying = asyncio.ensure_future(self._box.evening.speak_text(words))
+        if self._box.performance is None and not is_bedtime:
+            saying = asyncio.ensure_future(self._box.evening.speak_then(self._news_of_saving))
             self._saying.add(saying)
             saying.add_done_callback(self._saying.discard)
+
+    def _news_of_saving(self) -> str:
+        """How it stands by now, if that was not said last; in the middle of a game it can wait."""
+        saving = self._box.saving
+        if self._box.performance is not None or saving.state == self._saving:
+            return ""
+        self._saving = saving.state
+        return told(saving, self._box.narrator.lines)

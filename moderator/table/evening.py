@@ -1,7 +1,7 @@
 """An evening: greet, take up what was interrupted, play, tell, and play again."""
 
 import asyncio
-from collections.abc import Coroutine, Mapping
+from collections.abc import Callable, Coroutine, Mapping
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -336,6 +336,11 @@ class Evening:
 
     async def speak_text(self, text: str) -> None:
         """Said and shown; one after another, whoever wants it said."""
+        await self.speak_then(lambda: text)
+
+    async def speak_then(self, words: Callable[[], str]) -> None:
+        """The same with what is true when its turn has come; nothing, if there is nothing to say by then."""
         async with self._said:
-            self.box.surfaces.show(Spoken(text))
-            await self.box.mouth.say(text)
+            if text := words():
+                self.box.surfaces.show(Spoken(text))
+                await self.box.mouth.say(text)
