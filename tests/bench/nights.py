@@ -1,0 +1,234 @@
+"""Nights on the real clock, five times as fast, at tables of phones and mixed ones: are calls of one length?
+
+python -m tests.bench.nights [NIGHTS [BOXES]]      goes on where it was ended; results lie in `build/nights`
+
+Several boxes are at work side by side, as many as the machine keeps up with: a night in which the box woke
+too late is not counted.  Every call and every part is compared with others of its kind: for somebody against
+for nobody, answered fast against slowly.  What seems to differ is asked again once, of fresh nights.
+"""
+
+import asyncio
+import json
+import subprocess
+import sys
+import time
+from collections.abc import Iterator
+from contextlib import suppress
+from pathlib import Path
+from random import Random
+from typing import Any, NamedTuple
+
+from ..stopwatch import Length, announced_otherwise, likelihoods
+from .late import MOMENT, PLANTED
+from .timed_people import Page, TabletPage
+from .timed_table import SEATED, SPEED, TABLET
+from .two_samples import RARE
+
+NIGHTS, BOXES = 200, 6
+# Of one game at a time; the first is longer and asks for more.
+IN_A_ROW = 3
+# So many nights of each leak that is planted, of every hundred.
+OF_A_HUNDRED = 20
+# A night counts in which the box woke at most so late, nine times of ten: as much as is planted, in seconds
+# of the world.
+LATE = MOMENT / SPEED
+FOLDER = Path("build/nights")
+GAMES = ("duesterwald", "big-box")
+PATIENCE = 300.0
+
+
+class Sitting(NamedTuple):
+    """Some nights of one game at one table."""
+
+    rules: str
+    table: str
+    seed: str
+    # What is planted, if anything; and for what the nights are: at first, or fresh.
+    planted: str
+    round: str
+
+
+class Kept(NamedTuple):
+    """A night as it is kept."""
+
+    sitting: Sitting
+    lag: float
+    lengths: list[Length]
+
+
+class Notes:
+    """All nights so far, one a line; whoever ends the command goes on where it was."""
+
+    def __init__(self, folder: Path) -> None:
+        folder.mkdir(parents=True, exist_ok=True)
+        self._file = folder / "nights.jsonl"
+        self.commit = commit()
+        self.nights: list[Kept] = []
+        if self._file.exists():
+            for line in self._file.read_text(encoding="utf-8").splitlines():
+                told = json.loads(line)
+                if told["commit"] == self.commit:
+                    self.nights.append(kept(Sitting(*told["sitting"]), told["night"]))
+
+    def add(self, sitting: Sitting, night: dict[str, Any]) -> None:
+        """A night is over."""
+        self.nights.append(kept(sitting, night))
+        with self._file.open("a", encoding="utf-8") as file:
+            file.write(json.dumps({"commit": self.commit, "sitting": sitting, "night": night}) + "\n")
+
+    def of(self, planted: str, round_: str) -> list[Kept]:
+        """Those that count."""
+        return [
+            night
+            for night in self.nights
+            if (night.sitting.planted, night.sitting.round) == (planted, round_) and night.lag <= LATE
+        ]
+
+    def lengths(self, planted: str, round_: str) -> list[Length]:
+        """What they took."""
+        return [length for night in self.of(planted, round_) for length in night.lengths]
+
+    @property
+    def left_out(self) -> int:
+        """Those in which the machine did not keep up."""
+        return sum(night.lag > LATE for night in self.nights)
+
+
+def kept(sitting: Sitting, night: dict[str, Any]) -> Kept:
+    """Read back; at another table a kind of call has another length."""
+    lengths = [Length(*length) for length in night["lengths"]]
+    named = [length._replace(kind=f"{length.kind}, {sitting.table}") for length in lengths]
+    return Kept(sitting, night["lag"], named)
+
+
+def commit() -> str:
+    """What is measured."""
+    told = subprocess.run(
+        ["git", "rev-parse", "--short", "HEAD"], capture_output=True, text=True, check=False
+    )
+    return told.stdout.strip()
+
+
+class Room:
+    """Where boxes stand side by side: more of them while the machine keeps up, fewer when it does not."""
+
+    def __init__(self, notes: Notes, most: int) -> None:
+        self.notes, self.most = notes, most
+        self.boxes = min(2, most)
+        self._turn = len(notes.nights)
+
+    async def gather(self, wanted: int, planted: str, round_: str) -> None:
+        """Until so many nights of a kind count."""
+        going: set[asyncio.Future[float]] = set()
+        while True:
+            missing = wanted - len(self.notes.of(planted, round_))
+            while len(going) < self.boxes and missing > len(going) * IN_A_ROW:
+                going.add(asyncio.ensure_future(self.sit(self.next(planted, round_))))
+            if not going:
+                return
+            done, going = await asyncio.wait(going, return_when=asyncio.FIRST_COMPLETED)
+            for one in done:
+                self.heed(one.result())
+            self.tell(wanted, planted, round_)
+
+    def next(self, planted: str, round_: str) -> Sitting:
+        """Both games and all tables in turns."""
+        self._turn += 1
+        tables = list(SEATED)
+        table, rules = tables[self._turn // len(GAMES) % len(tables)], GAMES[self._turn % len(GAMES)]
+        return Sitting(rules, table, f"{self._turn} {time.time_ns()}", planted, round_)
+
+    async def sit(self, sitting: Sitting) -> float:
+        """Some nights; how late the box woke in the worst of them."""
+        about = [sitting.rules, sitting.table, sitting.seed, str(IN_A_ROW)]
+        command = [
+            sys.executable,
+            "-m",
+            "tests.bench.timed_table",
+            *about,
+            *[sitting.planted] * bool(sitting.planted),
+        ]
+        box = await asyncio.create_subprocess_exec(*command, stdout=subprocess.PIPE, limit=2**20)
+        assert box.stdout is not None
+        worst, people = 0.0, list[asyncio.Future[None]]()
+        try:
+            async with asyncio.timeout(PATIENCE):
+                opened = json.loads(await box.stdout.readline())
+                chance = Random(sitting.seed)
+                middle = TabletPage(opened["port"], "tablet", TABLET, SPEED, chance)
+                pages = [Page(opened["port"], "seat", f"token{s}", SPEED, chance) for s in opened["phones"]]
+                people = [asyncio.ensure_future(page.live()) for page in [middle, *pages]]
+                async for line in box.stdout:
+                    told = json.loads(line)
+                    if "awake" in told:
+                        middle.wake(bool(told["awake"]))
+                    else:
+                        self.notes.add(sitting, told)
+                        worst = max(worst, told["lag"])
+                assert await box.wait() == 0, f"the box failed: {sitting}"
+        finally:
+            for one in people:
+                one.cancel()
+            await asyncio.gather(*people, return_exceptions=True)
+            with suppress(ProcessLookupError):
+                box.kill()
+        return worst
+
+    def heed(self, lag: float) -> None:
+        """Whether there is room for more."""
+        self.boxes = max(1, self.boxes - 1) if lag > LATE else min(self.most, self.boxes + (lag < LATE / 2))
+
+    def tell(self, wanted: int, planted: str, round_: str) -> None:
+        """How far it is."""
+        now = len(self.notes.of(planted, round_))
+        what = f"{round_} nights{f', planted: {planted}' if planted else ''}"
+        sys.stderr.write(
+            f"\r{what}: {now} of {wanted}, {self.boxes} boxes side by side, "
+            f"{self.notes.left_out} nights left out \033[K"
+        )
+        sys.stderr.flush()
+
+
+def figures(nights: int = NIGHTS, boxes: int = BOXES) -> Iterator[tuple[str, str]]:
+    """All of them."""
+    notes = Notes(FOLDER)
+    room, since = Room(notes, boxes), time.monotonic()
+    asyncio.run(room.gather(nights, "", "first"))
+    first = likelihoods(notes.lengths("", "first"))
+    yield "nights on the real clock", counted(notes, "", "first")
+    yield "calls and parts of calls, comparisons", f"{len(notes.lengths('', 'first')):,}, {len(first)}"
+    yield "the least likely of them, corrected", least(first)
+    otherwise = announced_otherwise(notes.lengths("", "first"))
+    yield "announced otherwise though as many lived", ", ".join(sorted(map(str, otherwise))) or "nothing"
+    again: dict[str, float] = {}
+    if suspects := {what for what, p in first.items() if p < RARE}:
+        asyncio.run(room.gather(nights, "", "fresh"))
+        again = likelihoods(notes.lengths("", "fresh"), suspects)
+        yield "asked again, of fresh nights", f"{counted(notes, '', 'fresh')}: {least(again)}"
+    for leak in PLANTED:
+        asyncio.run(room.gather(max(1, nights * OF_A_HUNDRED // 100), leak, "first"))
+        found = {what: p for what, p in likelihoods(notes.lengths(leak, "first")).items() if p < RARE}
+        planted = f"{counted(notes, leak, 'first')}: found {len(found)} times; {least(found)}"
+        yield f"{1000 * MOMENT:.0f} ms planted: {leak}", planted
+    yield "nights in which the box woke too late, not counted", f"{notes.left_out}"
+    yield "this run", f"{(time.monotonic() - since) / 60:.0f} min, at {notes.commit}"
+    assert not otherwise, "announced otherwise"
+    assert all(p >= RARE for p in again.values()), "told apart twice"
+
+
+def counted(notes: Notes, planted: str, round_: str) -> str:
+    """How many nights there were, at which tables."""
+    nights = notes.of(planted, round_)
+    mixed = sum(night.sitting.table == "mixed" for night in nights)
+    return f"{len(nights)}, {mixed} of them at mixed tables"
+
+
+def least(likelihoods: dict[str, float]) -> str:
+    """What is most unlikely."""
+    what = min(likelihoods, key=lambda name: likelihoods[name], default="")
+    return f"p = {likelihoods[what]:.2g} ({what})" if what else "nothing"
+
+
+if __name__ == "__main__":
+    for name, value in figures(*map(int, sys.argv[1:])):
+        print(f"{name:60} {value}", flush=True)  # noqa: T201
