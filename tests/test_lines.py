@@ -151,6 +151,7 @@ WANTED = (
     ("odds", "told", 0, "shares by least most minutes"),
     ("odds", "told-even", 0, "shares by least minutes"),
     ("odds", "soon", 0, ""),
+    ("odds", "unknown", 0, "seconds"),
     ("teams", "village werewolves vampires lovers", 0, ""),
     ("scene", "night", 6, "night"),
     ("scene", "first-night dawn", 6, ""),

@@ -7,6 +7,8 @@ from typing import Any
 import pytest
 
 from moderator.__main__ import main
+from moderator.commands import cast as cast_command
+from moderator.rules.playing.game import Setup
 from moderator.workshop.simulation.report import interval
 
 
@@ -114,3 +116,18 @@ def test_a_cast_is_proposed_and_checked(capsys: pytest.CaptureFixture[str]) -> N
     assert "warning: Without the Seer" in capsys.readouterr().out
     assert main([*check, "seer, 7 villager"]) == 1
     assert "refused: There is no Werewolf: add at least one." in capsys.readouterr().out
+
+
+@pytest.mark.parametrize(
+    ("language", "says"), [("de", "in 5 Sekunden nicht zu erspielen"), ("en", "in 5 seconds")]
+)
+def test_where_nothing_could_be_played_out_in_time_it_is_said(
+    language: str, says: str, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    async def nothing(_setup: Setup) -> None:
+        """Too little time."""
+
+    monkeypatch.setattr(cast_command, "foresee", nothing)
+    typed = ["cast", "--rules", "duesterwald", "--players", "8", "--check", "2 werewolf, seer, 5 villager"]
+    assert main([*typed, "--language", language]) == 0
+    assert says in capsys.readouterr().out

@@ -8,7 +8,7 @@ from ..rules.casting import in_order
 from ..rules.playing.game import set_up
 from ..rules.playing.games import GAMES
 from ..table.choosing import Proposal
-from ..table.foreseer import foresee
+from ..table.foreseer import SECONDS, foresee
 from ..table.foresight import told
 from ..table.pace import Pace
 from ..workshop.typed_cast import options_of, proposed, read_cast
@@ -40,6 +40,6 @@ def run(given: Namespace) -> int:
     if errors:
         return 1
     setup = set_up(book.id, ["any"] * given.players, book.cards(cast), options)
-    if odds := proposal.odds or asyncio.run(foresee(setup)):
-        print(told(odds, setup, Pace(), load(given.language)))
+    odds, lines = proposal.odds or asyncio.run(foresee(setup)), load(given.language)
+    print(told(odds, setup, Pace(), lines) if odds else lines.text("odds.unknown", seconds=f"{SECONDS:.0f}"))
     return 0
