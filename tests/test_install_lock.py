@@ -42,6 +42,36 @@ def test_all_that_a_box_needs_is_locked_and_each_has_its_hashes() -> None:
         assert re.fullmatch(r"(\s+--hash=sha256:[0-9a-f]{64}(?: \\)?)+", hashes), name
 
 
+def test_piper_is_locked_with_all_that_it_needs() -> None:
+    lock = (ROOT / "setup/piper.lock").read_text(encoding="utf-8")
+    entries = re.findall(r"^(\S+)==(\S+)[^\n]*((?:\n    --hash=\S+(?: \\)?)+)", lock, re.MULTILINE)
+    assert {"piper-tts", "onnxruntime"} <= {name for name, _, _ in entries}
+    assert len(re.findall(r"^[^ #]", lock, re.MULTILINE)) == len(entries)
+    for name, _, hashes in entries:
+        assert re.fullmatch(r"(\s+--hash=sha256:[0-9a-f]{64}(?: \\)?)+", hashes), name
+
+
+@pytest.mark.skipif(Path("/opt/moderator/current").exists(), reason="it would be installed into that box")
+def test_piper_comes_as_it_is_locked_or_not_at_all(venv: Path, tmp_path: Path) -> None:
+    checkout, wheels = tmp_path / "checkout", tmp_path / "wheels"
+    shutil.copytree(ROOT / "setup", checkout / "setup")
+    lock = checkout / "setup/piper.lock"
+    where = {"MODERATOR_VENV": str(venv), "PIP_NO_INDEX": "1", "PIP_FIND_LINKS": str(wheels)}
+    come = []
+    for is_right in (False, True):
+        made = wheel(wheels, "tinyvoice")
+        lock.write_text(f"tinyvoice==1.0 --hash=sha256:{made if is_right else '0' * 64}\n")
+        said = subprocess.run(
+            [str(checkout / "setup/piper")],
+            env=os.environ | where,
+            capture_output=True,
+            text=True,
+            timeout=patient(120),
+        )
+        come.append(said.returncode == 0)
+    assert come == [False, True]
+
+
 def wheel(folder: Path, name: str = "tiny", version: str = "1.0", text: str = "word = 'good'\n") -> str:
     """A wheel with one module; its hash."""
     folder.mkdir(exist_ok=True)
