@@ -39,7 +39,7 @@ def device_of(request: Request, languages: Sequence[str], is_ours: Callable[[str
 
 def token_of(request: Request) -> str:
     """By what a device proves itself; nothing, if it has not been here yet."""
-    token = request.cookies.get(DEVICE, "")
+    token = cookie(request, DEVICE)
     is_one = token.isascii() and token.replace("-", "").replace("_", "").isalnum() and len(token) <= LONGEST
     return token if is_one else ""
 
@@ -47,8 +47,17 @@ def token_of(request: Request) -> str:
 def language_of(request: Request, languages: Sequence[str]) -> str:
     """The one chosen on the device, else the first it asks for that there is, else the table's."""
     asked = request.headers.get("accept-language", "")[:200].split(",")
-    wanted = [request.cookies.get(LANGUAGE, ""), *(part.strip()[:2].lower() for part in asked)]
+    wanted = [cookie(request, LANGUAGE), *(part.strip()[:2].lower() for part in asked)]
     return next((language for language in wanted if language in languages), languages[0])
+
+
+def cookie(request: Request, name: str) -> str:
+    """One that the box has given out: none is quoted, and what is gets no work.
+
+    Python before 3.11.10 takes half a minute to unquote a large one, and nobody else is served meanwhile.
+    """
+    given = (part.strip().partition("=") for part in request.headers.get("cookie", "").split(";"))
+    return next((value for key, _, value in given if key == name), "")
 
 
 def with_cookie(response: Response, name: str, value: str) -> Response:
