@@ -19,7 +19,7 @@ from moderator.surfaces.pages.tongues import after
 from moderator.table.clock import run_virtually
 from moderator.web import website
 from moderator.web.devices import PAGES_EACH, PAGES_OF_STRANGERS, Device, Streams
-from moderator.web.hearing import LONGEST
+from moderator.web.hearing import LONGEST, understood
 
 from .boxes import NAMES
 from .pages_stage import Cast, PagesTable, laid_with_pages
@@ -207,6 +207,7 @@ def test_what_others_say_has_no_effect(tmp_path: Path) -> None:
             (phone, body, {"content_type": "application/json", "sec_fetch_site": "cross-site"}, 403),
             (phone, body, {"content_type": "application/json", "sec_fetch_site": "same-site"}, 403),
             (phone, body, {"content_type": "application/json", "origin": "http://evil"}, 403),
+            (phone, body, {"content_type": "application/json", "origin": "http://["}, 403),
             (phone, body, {"content_type": "text/plain"}, 415),
             (phone, body, {}, 415),
             (phone, b"x" * (LONGEST + 1), {"content_type": "application/json"}, 413),
@@ -226,6 +227,13 @@ def test_what_others_say_has_no_effect(tmp_path: Path) -> None:
         assert (await phone.sees())["seen"]
 
     play(tmp_path, story)
+
+
+@pytest.mark.parametrize("said", [b'["\\ud800"]', b'{"\\udfff": 1}', b"[NaN]", b"[-Infinity]", b"[1e999]"])
+def test_what_no_file_takes_is_no_json(said: bytes) -> None:
+    """The host's keys were never saved again once a screen was named by half a sign."""
+    with pytest.raises(ValueError, match=r"surrogates|float values"):
+        understood(said)
 
 
 def test_a_seat_never_acts_for_another_nor_to_a_question_that_is_over(tmp_path: Path) -> None:
