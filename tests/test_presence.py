@@ -210,6 +210,21 @@ async def test_nobody_is_kept_waiting_by_somebody_who_only_asks(tmp_path: Path) 
 
 
 @in_a_loop
+async def test_nobody_borrows_the_tap_of_another_by_their_address(tmp_path: Path) -> None:
+    """Behind one router, or with an address that is made up: the room has heard of anna alone."""
+    room = Room(tmp_path, has_button=True)
+    assert room.ask("anna", "10.0.0.7")
+    assert room.ask("anna", "10.0.0.7"), "she taps twice"
+    assert room.ask("eve", "10.0.0.7")
+    assert room.presence.wants_tap
+    assert not room.presence.tap(), "it would be hers"
+    assert not room.granted
+    assert room.presence.prove("eve", room.presence.code) == "granted", "by the code it is clear"
+    assert room.ask("anna", "10.0.0.7")
+    assert room.presence.tap(), "next time it is clear again"
+
+
+@in_a_loop
 async def test_guessing_codes_from_221_addresses_fails_and_the_room_is_still_let_in(tmp_path: Path) -> None:
     """An hour of it, as fast as they are listened to."""
     room, guess = Room(tmp_path), 0

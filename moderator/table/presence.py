@@ -62,6 +62,8 @@ class Presence:
         # Where the code stands, if nobody could hear it.
         self.written = ""
         self._wishes: dict[str, Wish] = {}
+        # Whether somebody's wish has given way to another device's at the same address.
+        self._has_given_way = False
         self._told: set[tuple[Kind, str]] = set()
         self._wrong: Counter[str] = Counter()
         self._code = ""
@@ -102,6 +104,7 @@ class Presence:
         others = {key: other for key, other in self._wishes.items() if other.address != wish.address}
         if len(others) >= ASKING:
             return False
+        self._has_given_way |= bool(self._wishes.keys() - others.keys() - {wish.device})
         self._wishes = {**others, wish.device: wish._replace(ripe=now + REFUSABLE * may_refuse)}
         self._announce(wish)
         if self._holding is None:
@@ -135,7 +138,7 @@ class Presence:
         """The button is tapped: granted, if it is clear to whom."""
         if not self.wants_tap:
             return False
-        if len(self._wishes) > 1:
+        if not self._is_clear:
             self._say("presence.several")
             return False
         (wish,) = self._wishes.values()
@@ -154,6 +157,11 @@ class Presence:
         return "granted" if self._grant(wish) else "gone"
 
     # How it goes.
+
+    @property
+    def _is_clear(self) -> bool:
+        """Whether a tap could only mean one: whoever has an address borrows nobody's tap by it."""
+        return len(self._wishes) == 1 and not self._has_given_way
 
     def _is_green(self, wish: Wish) -> bool:
         """Whether it can still be refused."""
@@ -211,7 +219,7 @@ class Presence:
         with contextlib.suppress(TimeoutError):
             async with asyncio.timeout(HEARD):
                 is_heard = await self.box.mouth.whisper(" ".join(words))
-        if is_heard or code != self._code or (has_button and len(self._wishes) < 2):
+        if is_heard or code != self._code or (has_button and self._is_clear):
             return
         self.written, self._until = code, self.box.timer.now() + WRITTEN
         self._changed()
@@ -232,6 +240,7 @@ class Presence:
             self._holding.cancel()
             self._holding = None
         self._wishes, self._code, self.written = {}, "", ""
+        self._has_given_way = False
         self._told.clear()
         self._wrong.clear()
         self._rests_until = self.box.timer.now() + REST
