@@ -10,6 +10,7 @@ SAID = {
     "de": (
         "Augen zu", "Schließt die Augen", "Wach auf", "Anna ist tot", "\u0391nna ist tot", "ANNA IST TOT",
         "Keine Bestie", "Werwolf", "W\u0435rwolf", "Vampir", "Ja", "Nein", "Dorf", "Nacht 2", "Ben stirbt",
+        "Werwolf!", "\u00bbWerwolf\u00ab", "\U0001f43a Werwolf", "Augen - zu", "Wach_auf", "Anna ist tot.",
     ),
     "en": (
         "Close your eyes", "Wake up", "Anna is dead", "No beast", "Werewolf", "Vampire", "yes", "No",
@@ -22,6 +23,7 @@ WELCOME = (
     "Wolfgang", "Wolf", "Amor", "Cupid", "J\u00e4ger", "Thomas J\u00e4ger", "Hunter", "Hexe", "Cook",
     "Rose", "Grace", "Joy", "Will", "Mark", "Max", "Mai", "Ben", "Anna", "Kim", "Dawn", "Eva", "Jan", "Noah",
     "Uma", "Ole", "Bo", "Li", "Angel", "Christian", "Heide", "Ernst", "Gerda", "Nr. 5", "\u674e\u96f7",
+    "Jo!", "Jean-Luc", "O'Neil", "J\u00e4",
 )  # fmt: skip
 
 

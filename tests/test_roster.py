@@ -42,7 +42,21 @@ def test_a_name_that_cannot_be_shown_or_said_is_refused(roster: Roster, name: st
 
 
 @pytest.mark.parametrize(
-    "name", ["Anna", "anna", "ANNA", " Anna ", "\tAnna\n", "ＡＮＮＡ", "An\u3164na", "Anna\ufe0e"]
+    "name",
+    [
+        "Anna",
+        "anna",
+        "ANNA",
+        " Anna ",
+        "\tAnna\n",
+        "ＡＮＮＡ",
+        "An\u3164na",
+        "Anna\ufe0e",
+        "An\U0001d159na",
+        "Anna\U00016fe4",
+        "Anna\u2d7f",
+        "Anna\U0001107f",
+    ],
 )
 def test_a_name_that_sounds_like_another_is_refused(roster: Roster, name: str) -> None:
     assert roster.join(wire(1), "Anna")

@@ -8,10 +8,10 @@ from .lookalikes import LOOKS
 # Longer names are hard to say and do not fit on a screen.
 LONGEST = 20
 
-# What nobody sees in a name: blanks that are letters to a computer, and what only varies a sign.
+# What nobody sees in a name: blanks that are letters or marks to a computer, and what only varies a sign.
 UNSEEN = dict.fromkeys(
     [0x34F, 0x115F, 0x1160, 0x17B4, 0x17B5, *range(0x180B, 0x1810), 0x2800, *range(0xFE00, 0xFE10),
-     *range(0xE0100, 0xE01F0)]
+     0x2D7F, 0x1107F, 0x16FE4, 0x1D159, *range(0xE0100, 0xE01F0)]
 )  # fmt: skip
 
 # So many marks stand over a letter at most; more would cover their neighbours.

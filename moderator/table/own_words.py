@@ -16,6 +16,9 @@ VERDICTS = ("characters.werewolf.name", "characters.vampire.name")
 # Where a sentence ends, and what stands for a name or a card in it.
 ENDS, GAP = re.compile(r"[.!?:;…\n]+"), re.compile(r"\{[^}]*\}")
 
+# What nobody hears in a name; marks over letters are heard.
+SILENT = re.compile(r"[^\w\u0300-\u036f]+|_+")
+
 # A sentence with a gap is one of the box's own if so many letters of it stand fast.
 FAST = 5
 
@@ -32,8 +35,9 @@ class OwnWords:
 
     def says(self, name: str) -> bool:
         """Whether the box says this itself, or could."""
-        looks = seen(name)
-        return looks in self._whole or self._with_gaps.fullmatch(looks) is not None
+        return any(
+            looks in self._whole or self._with_gaps.fullmatch(looks) for looks in (seen(name), bare(name))
+        )
 
 
 @lru_cache(maxsize=4)
@@ -83,3 +87,8 @@ def blank(sign: str) -> str:
 def seen(text: str) -> str:
     """What a text looks like in small letters."""
     return skeleton(text.casefold())
+
+
+def bare(name: str) -> str:
+    """What a name looks like without what nobody hears: a verdict is one with an exclamation mark, too."""
+    return SILENT.sub(" ", seen(name)).strip()
