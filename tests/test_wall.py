@@ -296,6 +296,21 @@ def test_half_a_second_head_is_no_way_to_stay() -> None:
     at_door(story)
 
 
+@pytest.mark.parametrize("is_at_once", [True, False])
+def test_a_head_is_only_so_large_however_it_comes(is_at_once: bool) -> None:
+    """Twelve thousand names in one are as much work as fifty requests; on a hundred lines that is a call."""
+
+    async def story(place: Door) -> None:
+        head = b"GET / HTTP/1.1\r\nhost: box\r\n"
+        small, large = (head + b"a:b\r\n" * number + b"\r\n" for number in (1000, 4000))
+        for asked, answer in ((small, b"200"), (large, b"400")):
+            line = await place.call(b"" if is_at_once else asked[:3000])
+            line[1].write(asked if is_at_once else asked[3000:])
+            assert (await line[0].readline()).split()[1] == answer
+
+    at_door(story)
+
+
 def test_a_seated_phone_gets_in_while_the_wall_stands() -> None:
     async def story(place: Door) -> None:
         asked = b"GET / HTTP/1.1\r\nhost: box\r\ncookie: device=seat\r\n\r\n"

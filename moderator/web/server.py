@@ -26,6 +26,10 @@ IDLE = 3600
 # A phone that has lost its network does not say goodbye: after so long without an answer it is gone.
 DEAF = 30.0
 
+# So many bytes a head may have, in pieces of so many: a large one full of names is as much work as fifty
+# requests, and nobody else is served meanwhile. Browsers' are a tenth of it.
+HEAD, PIECE = 8192, 4096
+
 # By what a device of the evening's proves itself; nothing, if it is a stranger's.
 Whose = Callable[[Scope], str]
 
@@ -64,6 +68,12 @@ class BrowserLine(H11Protocol):
         """One less."""
         super().connection_lost(exc)
         self._wall.leave(self)
+
+    def data_received(self, data: bytes) -> None:
+        """Piece by piece: what comes at once, however much, is no smaller head for that."""
+        for begin in range(0, len(data), PIECE):
+            if not self.transport.is_closing():
+                super().data_received(data[begin : begin + PIECE])
 
     def handle_events(self) -> None:
         """Something is asked for, or a part of it."""
@@ -119,7 +129,7 @@ class WebServer:
             app, http=partial(BrowserLine, wall, rush, whose),  # type: ignore[arg-type] # makes one
             ws="none", lifespan="off", log_config=None, log_level="critical", access_log=False,
             server_header=False, date_header=False, timeout_graceful_shutdown=1,
-            timeout_keep_alive=IDLE, backlog=AT_ONCE,
+            timeout_keep_alive=IDLE, backlog=AT_ONCE, h11_max_incomplete_event_size=HEAD,
             # There is no proxy: where somebody says to be from is not asked.
             proxy_headers=False,
         )  # fmt: skip
