@@ -24,13 +24,24 @@ from hardware.wiring.circuit import Circuit
 from hardware.wiring.details import RINGS
 from hardware.wiring.header import free
 from hardware.wiring.page import page, sheets
-from hardware.wiring.proposal import Kit, propose
+from hardware.wiring.proposal import SPREADS, Kit, Lamps, propose
 from hardware.wiring.shopping import shopping_list
 from hardware.wiring.texts import LANGUAGES, Texts
 from hardware.wiring.wiring import LAMPS, Wiring
 
 from .test_wiring_reading import ANSWERS, PLAN
-from .wiring_pictures import PLACE, SVG, cross, drawn, pairs, planned, run_together, terminals_of, wires_of
+from .wiring_pictures import (
+    PLACE,
+    SVG,
+    cross,
+    drawn,
+    pairs,
+    planned,
+    run_together,
+    terminals_of,
+    wires_of,
+    words_and_wires,
+)
 
 # A busy machine is no failure.
 unhurried = settings(deadline=None, max_examples=50)
@@ -90,6 +101,23 @@ def test_no_wire_runs_on_another(wiring: Wiring) -> None:
         for one, other in combinations(wires_of(sheet), 2):
             if one.start.split()[0] != other.start.split()[0] or PLACE.fullmatch(one.end):
                 assert not any(run_together(*pair) for pair in pairs(one, other)), (sheet.name, one, other)
+
+
+@unhurried
+@given(proposed | muddled())
+def test_no_word_is_touched_by_a_wire(wiring: Wiring) -> None:
+    for sheet in drawn(wiring):
+        assert not list(words_and_wires(sheet)), sheet.name
+
+
+@pytest.mark.parametrize("lamps", SPREADS)
+@pytest.mark.parametrize(("seats", "sound"), [(4, "i2s"), (8, "usb"), (20, "usb")])
+def test_no_word_is_touched_by_a_wire_where_buzzers_have_their_own_supply(
+    seats: int, sound: str, lamps: Lamps
+) -> None:
+    """The label of a supply stood on the 3V3 rail, and seemed to name it."""
+    for sheet in drawn(propose(Kit(seats, sound=sound, lamps=lamps, buzzers=True))):
+        assert not list(words_and_wires(sheet)), sheet.name
 
 
 @pytest.mark.parametrize("lamps", ["mono", "rgb", "strip"])

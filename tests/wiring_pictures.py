@@ -144,3 +144,82 @@ def cross(one: tuple[Point, Point], other: tuple[Point, Point]) -> bool:
     left, right = sorted((one[0].x, one[1].x))
     top, bottom = sorted((other[0].y, other[1].y))
     return left < other[0].x < right and top < one[0].y < bottom
+
+
+class Span(NamedTuple):
+    """What something covers of a picture, and as the how-many-eth it was drawn."""
+
+    left: float
+    top: float
+    right: float
+    bottom: float
+    nth: int
+
+    def reaches(self, other: "Span") -> bool:
+        """Whether anything of both is at the same place."""
+        across = self.left < other.right and other.left < self.right
+        return across and self.top < other.bottom and other.top < self.bottom
+
+    def holds(self, other: "Span") -> bool:
+        """Whether the other lies in it, but for the corners of a round one."""
+        across = self.left - ROUND <= other.left and other.right <= self.right + ROUND
+        return across and self.top - ROUND <= other.top and other.bottom <= self.bottom + ROUND
+
+
+# How far a word may reach over the edge of a part that it stands on; half of a wire.
+ROUND, HALF_A_WIRE = 4, 1.1
+# How wide letters are against their height, in the widest face that a browser takes for ours.
+NARROW, SLIM, OTHERS, BOLDER = " .,:;'|()[]il·tfrj/-1", 0.4, 0.62, 0.06
+
+
+def words_and_wires(sheet: WiringSheet) -> Iterator[tuple[str, str]]:
+    """Every word with every wire that touches it; what stands on a part, stands on no wire below it."""
+    pieces = list(enumerate(ElementTree.fromstring(sheet.svg).iter()))
+    parts = [span for nth, piece in pieces if (span := _part(piece, nth))]
+    wires = [(nth, wire) for nth, wire in _wires_in_turn(sheet)]
+    for nth, piece in pieces:
+        if piece.tag == f"{SVG}text":
+            word = _word(piece, nth)
+            under = max((part.nth for part in parts if part.nth < nth and part.holds(word)), default=-1)
+            for at, wire in wires:
+                if at > under and any(word.reaches(_leg(*leg)) for leg in wire.legs):
+                    yield str(piece.text), f"{wire.start} - {wire.end}"
+
+
+def _wires_in_turn(sheet: WiringSheet) -> Iterator[tuple[int, Wire]]:
+    """The wires, each with as the how-many-eth it was drawn."""
+    pieces = ElementTree.fromstring(sheet.svg).iter()
+    turns = [nth for nth, piece in enumerate(pieces) if piece.get("class") == "wire"]
+    return zip(turns, wires_of(sheet), strict=True)
+
+
+def _word(text: ElementTree.Element, nth: int) -> Span:
+    """How far a word reaches, about."""
+    size, x, y = (float(str(text.get(key))) for key in ("font-size", "x", "y"))
+    more = BOLDER if text.get("font-weight") == "bold" else 0
+    wide = size * sum((SLIM if letter in NARROW else OTHERS) + more for letter in str(text.text))
+    left = x - wide * {"start": 0, "middle": 0.5, "end": 1}[str(text.get("text-anchor"))]
+    return Span(left, y - 0.73 * size, left + wide, y, nth)
+
+
+def _leg(start: Point, end: Point) -> Span:
+    """A straight piece of a wire, as thick as it is drawn."""
+    (left, right), (top, bottom) = sorted((start.x, end.x)), sorted((start.y, end.y))
+    return Span(left - HALF_A_WIRE, top - HALF_A_WIRE, right + HALF_A_WIRE, bottom + HALF_A_WIRE, 0)
+
+
+def _part(piece: ElementTree.Element, nth: int) -> Span | None:
+    """A box, a pad or a sign that hides what is below it."""
+    if piece.get("fill") in (None, "none"):
+        return None
+    if piece.tag == f"{SVG}rect" and piece.get("x"):
+        x, y, wide, high = (float(str(piece.get(key))) for key in ("x", "y", "width", "height"))
+        return Span(x, y, x + wide, y + high, nth)
+    if piece.tag == f"{SVG}circle":
+        x, y, r = (float(str(piece.get(key))) for key in ("cx", "cy", "r"))
+        return Span(x - r, y - r, x + r, y + r, nth)
+    if piece.tag == f"{SVG}path":
+        numbers = [float(number) for number in re.findall(r"-?[\d.]+", str(piece.get("d")))]
+        across, down = numbers[::2], numbers[1::2]
+        return Span(min(across), min(down), max(across), max(down), nth)
+    return None

@@ -15,6 +15,8 @@ from .texts import Texts
 
 PITCH = 2 * GRID
 ODD, EVEN, LABELS = 120, 146, 240
+# Where ground turns up: behind the longest label that it goes by.
+ASIDE = LABELS - 4
 FIRST = 6 * GRID
 # Power leaves over the top, each on a way of its own.
 OVER = {"GND": 2, "5V": 3, "3V3": 4, "12V": 1}
@@ -68,7 +70,7 @@ def _draw_power(drawing: Drawing, columns: Columns, rails: list[str]) -> None:
     for rail in rails:
         x, y = columns.rails[rail], _over(rail)
         pin = point_of(POWER[rail])
-        aside = Point(EVEN + 44, pin.y) if rail == "GND" else pin
+        aside = Point(ASIDE, pin.y) if rail == "GND" else pin
         points = (pin, aside, Point(aside.x, y), Point(x, y))
         drawing.wire(f"pi {POWER[rail]}", f"{rail} rail", rail, *points)
 

@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 from .circuit import Circuit, PinLine, Spot
 from .rows import GAP, Columns, Row, RowDrawing, feeds, row
-from .svg import FAINT, INK, SMALL, Drawing, Point
+from .svg import FAINT, INK, SMALL, Anchor, Drawing, Point
 from .texts import Texts
 
 BOARD, CABLE, MARGIN = 122, 72, 8
@@ -166,8 +166,15 @@ class Places:
             if is_supplied:
                 draw.terminal(top, f"supply {rail}")
                 words = self._texts("sheet.supply", volts=rail.removesuffix("V"))
-                draw.text(top.x + 5, top.y + 3.5, words, SMALL, bold=True)
+                self._name_supply(top, words, is_last=place == len(rails) - 1)
         if supplied:
             at = Point(rails["GND"], tops["GND"])
             draw.terminal(at, "supply GND")
-            draw.text(at.x - 4, at.y - 5, self._texts("sheet.minus"), SMALL, "end", bold=True)
+            # Below the wire that comes in there.
+            draw.text(at.x - 4, at.y + 12, self._texts("sheet.minus"), SMALL, "end", bold=True)
+
+    def _name_supply(self, top: Point, words: str, is_last: bool) -> None:
+        """On the side where no other rail goes by: else it would seem to name that one."""
+        anchor: Anchor = "start" if is_last else "end"
+        aside = 5 if is_last else -5
+        self._drawing.text(top.x + aside, top.y + 3.5, words, SMALL, anchor, bold=True)
