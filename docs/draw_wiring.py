@@ -12,7 +12,7 @@ from hardware.wiring.texts import Texts
 
 PICTURES = {
     "wiring-8-seats": (Kit(8), "pi"),
-    "wiring-buzzers": (Kit(8, sound="i2s", buzzers=True), "expander-0x20"),
+    "wiring-buzzers": (Kit(8, sound="hifiberry-dac", buzzers=True), "expander-0x20"),
     "wiring-20-expander": (Kit(20, lamps="strip"), "expander-0x20"),
     "wiring-strip": (Kit(20, lamps="strip"), "strip"),
     "wiring-parts": (Kit(8), "parts"),

@@ -266,7 +266,9 @@ def add_wiring(commands: Commands) -> None:
     new.add_argument("--new", action="store_true", help="write a plan into the file")
     new.add_argument("--seats", type=positive, metavar="N", help="how many places (8)")
     new.add_argument("--pi", choices=("zero-2", "3", "4", "5"), help="which Raspberry Pi (4)")
-    new.add_argument("--sound", choices=("jack", "usb", "i2s"), help="what it sounds through")
+    new.add_argument(
+        "--sound", metavar="WHAT", help="jack, usb, none, or a HAT by its name, such as hifiberry-dac"
+    )
     new.add_argument("--lamps", choices=("mono", "rgb", "strip"), help="which lamps (mono)")
     new.add_argument("--buzzers", action=argparse.BooleanOptionalAction, help="one at each place (no)")
     new.add_argument("--overwrite", action="store_true", help="replace a plan that is there")

@@ -21,6 +21,7 @@ from hardware.wiring.circuit import Circuit
 from hardware.wiring.page import sheets
 from hardware.wiring.proposal import Kit, propose
 from hardware.wiring.shopping import shopping_list
+from hardware.wiring.sounds import I2S, SOUNDS
 from hardware.wiring.texts import Texts
 from moderator.keeping.folders import own_lines
 from moderator.keeping.settings import Settings, load
@@ -221,8 +222,20 @@ def test_what_the_designs_cost_is_what_their_parts_cost() -> None:
 def test_plain_pins_carry_as_many_seats_as_it_says() -> None:
     kinds = {"one colour": "mono", "all colours (RGB)": "rgb", "a strip": "strip"}
     for lamps, by_jack, by_hat in rows("build.md", "lamps"):
-        for sound, told in (("jack", by_jack), ("usb", by_jack), ("i2s", by_hat)):
+        for sound, told in (("jack", by_jack), ("usb", by_jack), ("hifiberry-dac", by_hat)):
             assert int(told) == carried(sound, kinds[lamps]), (lamps, sound)
+
+
+def test_every_sound_hat_is_told_with_its_pins_and_where_they_are_written() -> None:
+    told = {name: (overlay, beside, source) for name, overlay, beside, source in rows("build.md", "name")}
+    boards = {name: sound for name, sound in SOUNDS.items() if sound.is_hat}
+    assert set(told) == set(boards)
+    for name, sound in boards.items():
+        overlay, beside, source = told[name]
+        assert overlay == sound.overlay
+        assert {int(pin) for pin in re.findall(r"\d+", beside)} == set(sound.pins) - set(I2S), name
+        assert sound.source.startswith("https://")
+        assert f"({sound.source})" in source
 
 
 def carried(sound: str, lamps: Any) -> int:

@@ -103,7 +103,7 @@ def test_a_good_panel_gives_no_finding(panel: Callable[[], MockPanel]) -> None:
 
 
 PIS = list(JACKS)
-KINDS = list(product(("usb", "i2s"), get_args(Lamps), (False, True)))
+KINDS = list(product(("usb", "hifiberry-dac"), get_args(Lamps), (False, True)))
 
 
 @pytest.mark.parametrize("kind", range(len(KINDS)))

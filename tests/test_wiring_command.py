@@ -10,6 +10,7 @@ from hardware.plan import ExpanderPin, GpioLamp, GpioPin, PanelPlan, SeatPlan
 from hardware.wiring.circuit import Circuit
 from hardware.wiring.page import page, sheets
 from hardware.wiring.proposal import Kit, propose
+from hardware.wiring.sounds import SOUNDS
 from hardware.wiring.texts import HERE, LANGUAGES, Texts, read
 from hardware.wiring.wiring import LAMPS, Wiring
 from hardware.wiring.writing import panel_block
@@ -67,10 +68,10 @@ def test_answers_are_asked_again_until_they_are_one(tmp_path: Path) -> None:
 
 
 def test_what_is_said_on_the_command_line_is_not_asked(tmp_path: Path) -> None:
-    options = ("--seats", "6", "--pi", "3", "--sound", "i2s", "--lamps", "rgb", "--no-buzzers")
+    options = ("--seats", "6", "--pi", "3", "--sound", "hifiberry-dac", "--lamps", "rgb", "--no-buzzers")
     somebody, _ = talk(tmp_path / "box.yaml", options=options)
     assert somebody.asked == []
-    assert wiring_of(tmp_path / "box.yaml") == propose(Kit(6, "3", "i2s", "rgb"))
+    assert wiring_of(tmp_path / "box.yaml") == propose(Kit(6, "3", "hifiberry-dac", "rgb"))
     assert "strip" in somebody.told[0]
 
 
@@ -245,8 +246,8 @@ def test_every_text_is_used_and_every_used_text_is_there(tmp_path: Path) -> None
     texts = Overheard("en")
     wirings = [propose(Kit(seats, lamps=lamps, buzzers=buzzers)) for seats in (3, 20, 45)
                for lamps in ("mono", "rgb", "strip") for buzzers in (False, True)]  # fmt: skip
-    wirings += [Wiring(PLAN, sound="i2s", lamps=lamps) for lamps in LAMPS]
-    wirings += [Wiring(propose(Kit(5, sound=sound)).plan, sound=sound) for sound in ("jack", "usb", "i2s")]
+    wirings += [Wiring(PLAN, sound="hifiberry-dac", lamps=lamps) for lamps in LAMPS]
+    wirings += [Wiring(propose(Kit(5, sound=sound)).plan, sound=sound) for sound in SOUNDS]
     wirings += [propose(Kit(5, pi="3", lamps="strip")), crowded(), gap()]
     for wiring in wirings:
         drawn = Circuit(wiring)

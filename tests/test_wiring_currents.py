@@ -3,11 +3,11 @@
 import pytest
 
 from hardware.plan import ExpanderPin, GpioLamp, GpioPin, PanelPlan, SeatPlan, StripPlan
-from hardware.wiring.circuit import Circuit, resistor
+from hardware.wiring.circuit import SERIES, Circuit, resistor
 from hardware.wiring.currents import amperes, cautions, has_own_supply, sums, total_of
 from hardware.wiring.proposal import Kit, propose
 from hardware.wiring.shopping import shopping_list
-from hardware.wiring.wiring import Wiring
+from hardware.wiring.wiring import LAMPS, Wiring
 
 from .wiring_pictures import wiring_from
 
@@ -98,13 +98,25 @@ def test_a_thick_supply_wants_a_fuse() -> None:
     assert bought(wired)["fuse 15"] == 1
 
 
-def test_arcade_lamps_of_twelve_volts_have_their_own_supply_and_drivers() -> None:
+def test_no_button_shares_its_cable_with_more_than_five_volts() -> None:
+    assert {kind.supply for kind in LAMPS.values()} <= {3.3, 5}
+
+
+def test_where_five_volts_run_beside_a_button_its_pin_has_a_resistor() -> None:
+    """A bare strand that touches the button's wire then lets 4 mA into the pin, not all that there is."""
+    for kit in (Kit(5, buzzers=True), Kit(16)):
+        short = Circuit(Wiring(propose(kit).plan, cable=0.5))
+        assert short.has_filters
+        assert bought(short)[f"resistor {SERIES}"] == len(short.buttons)
+    assert (5 - 3.3) / SERIES < 0.006
+
+
+def test_arcade_lamps_have_drivers() -> None:
     seats = tuple(SeatPlan(GpioPin(bcm), GpioLamp((GpioPin(bcm + 1),))) for bcm in (4, 22, 26))
-    wired = Circuit(Wiring(PanelPlan(seats, GpioPin(6), GpioLamp((GpioPin(12),))), lamps="arcade-12v"))
+    wired = Circuit(Wiring(PanelPlan(seats, GpioPin(6), GpioLamp((GpioPin(12),))), lamps="arcade-5v"))
     assert ohms(wired) == {None}
-    assert all(drive.channel and drive.volts == 12 for drive in wired.drives.values())
-    assert total_of(wired, "12V") == 4 * 20
-    assert bought(wired)["supply-12V 1"] == 1
+    assert all(drive.channel and drive.volts == 5 for drive in wired.drives.values())
+    assert total_of(wired, "5V") == 4 * 20
     assert not has_own_supply(wired)
 
 

@@ -111,7 +111,7 @@ def test_no_word_is_touched_by_a_wire(wiring: Wiring) -> None:
 
 
 @pytest.mark.parametrize("lamps", SPREADS)
-@pytest.mark.parametrize(("seats", "sound"), [(4, "i2s"), (8, "usb"), (20, "usb")])
+@pytest.mark.parametrize(("seats", "sound"), [(4, "hifiberry-dac"), (8, "usb"), (20, "usb")])
 def test_no_word_is_touched_by_a_wire_where_buzzers_have_their_own_supply(
     seats: int, sound: str, lamps: Lamps
 ) -> None:
@@ -132,18 +132,19 @@ def test_the_lines_of_a_proposal_do_not_cross_each_other(lamps: str, seats: int)
 @unhurried
 @given(proposed | muddled())
 def test_a_places_feeds_are_drawn_once_on_each_of_its_sheets(wiring: Wiring) -> None:
-    direct = wiring.lamps not in ("arcade-5v", "arcade-12v")
+    direct = wiring.lamps != "arcade-5v"
+    circuit = Circuit(wiring)
+    filtered = wiring.cable > 1 or bool(circuit.buzzers) or circuit.arrays > 0
     for sheet in drawn(wiring):
         wires = wires_of(sheet)
         ends = Counter(wire.end for wire in wires)
         places = {found[1] for wire in wires if (found := PLACE.fullmatch(wire.end))}
         for place in places:
-            assert ends[f"{place} pull-up"] == (ends[f"{place} button"] if wiring.cable > 1 else 0)
+            assert ends[f"{place} pull-up"] == (ends[f"{place} button"] if filtered else 0)
             assert ends[f"{place} emitter"] == ends[f"{place} base"] == ends[f"{place} buzzer"]
             assert ends[f"{place} ground"] <= 1
             assert ends[f"{place} ground"] == 1 or not ends[f"{place} button"]
             assert ends[f"{place} 5V"] == 1 or not ends[f"{place} buzzer"]
-            assert ends[f"{place} 12V"] == (ends[f"{place} lamp"] and wiring.lamps == "arcade-12v")
             if ends[f"{place} lamp"] and direct:
                 assert ends[f"{place} ground"] + ends[f"{place} 5V"] >= 1
 
@@ -163,7 +164,7 @@ def test_an_expanders_jumpers_make_its_address(wiring: Wiring) -> None:
 
 
 def test_the_expanders_line_is_drawn_where_they_have_one() -> None:
-    for sheet in drawn(Wiring(PLAN, sound="i2s")):
+    for sheet in drawn(Wiring(PLAN, sound="hifiberry-dac")):
         if sheet.name.startswith("expander"):
             calls = [(wire.start, wire.end) for wire in wires_of(sheet) if "INT" in wire.start + wire.end]
             assert ("pi 7", "INT bus") in calls
@@ -175,7 +176,7 @@ def test_the_expanders_line_is_drawn_where_they_have_one() -> None:
 def test_a_supply_of_its_own_has_its_minus_at_the_common_ground(wiring: Wiring) -> None:
     for sheet in drawn(wiring):
         terminals, starts = terminals_of(sheet), [wire.points[0] for wire in wires_of(sheet)]
-        fed = [name for name in terminals if name in ("supply 5V", "supply 12V")]
+        fed = [name for name in terminals if name == "supply 5V"]
         assert ("supply GND" in terminals) == bool(fed)
         if fed and not sheet.name.startswith("strip"):
             assert terminals["supply GND"] in starts
@@ -264,7 +265,7 @@ def test_what_is_drawn_is_on_the_shopping_list(wiring: Wiring) -> None:
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_the_table_names_every_connection_with_both_numbers(language: str) -> None:
-    wiring, texts = Wiring(PLAN, sound="i2s"), Texts(language)
+    wiring, texts = Wiring(PLAN, sound="hifiberry-dac"), Texts(language)
     circuit = Circuit(wiring)
     written = page(circuit, list(sheets(circuit, texts)), texts, "box.yaml")
     table = written.partition('<table class="places">')[2].partition("</table>")[0]

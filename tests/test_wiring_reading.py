@@ -16,7 +16,7 @@ from hardware.plan import (
     SeatPlan,
     StripPlan,
 )
-from hardware.wiring.header import JACKS, SOUND, free
+from hardware.wiring.header import JACKS, free
 from hardware.wiring.proposal import SPREADS, Kit, propose
 from hardware.wiring.texts import LANGUAGES, Texts
 from hardware.wiring.wiring import Wiring
@@ -30,7 +30,7 @@ GOOD = """\
 language: de
 panel:
   pi: 4
-  sound: i2s
+  sound: hifiberry-dac
   lamps: red
   cable: 1.5
   strip: {pixels: 9, kind: sk6812, order: rgb}
@@ -70,7 +70,7 @@ def complaints(text: str) -> tuple[str, ...]:
 
 
 def test_every_way_to_spell_a_place_is_read() -> None:
-    assert wiring_from(GOOD) == Wiring(PLAN, "4", "i2s", "red", 1.5)
+    assert wiring_from(GOOD) == Wiring(PLAN, "4", "hifiberry-dac", "red", 1.5)
 
 
 def test_what_is_not_said_has_a_default() -> None:
@@ -113,10 +113,16 @@ MISTAKES: dict[str, tuple[str, str, int, str, str]] = {
     "unknown key of a seat": ("buzzer:", "buzer:", 15, "seat 1 knows no 'buzer'", "did you mean buzzer?"),
     "unknown key of the strip": ("pixels: 9, ", "pixels: 9, spi: 0, ", 7, "strip knows no 'spi'",
         "there are pixels"),
-    "unknown word": ("sound: i2s", "sound: i2c", 4, "sound cannot be 'i2c'", "did you mean i2s?"),
+    "unknown word": ("sound: hifiberry-dac", "sound: hifibery-dac", 4,
+                     "sound cannot be 'hifibery-dac'", "did you mean hifiberry-dac?"),
+    "a board without a name": ("sound: hifiberry-dac", "sound: i2s", 4, "sound cannot be 'i2s'",
+        "look up which pins yours takes"),
+    "an amplifier's mute": ("sound: hifiberry-dac", "sound: hifiberry-amp100", 13,
+        "gpio 17 (pin 11): the sound card needs it (reset)", "free is"),
+    "12 V": ("lamps: red", "lamps: arcade-12v", 5, "lamps cannot be 'arcade-12v'", "did you mean arcade-5v?"),
     "unknown Pi": ("pi: 4", "pi: 7", 3, "pi cannot be '7'", "zero-2, 3, 4, 5"),
-    "no jack": ("pi: 4\n  sound: i2s", "pi: 5\n  sound: jack", 4, "a Pi 5 has no headphone jack",
-        "usb or i2s"),
+    "no jack": ("pi: 4\n  sound: hifiberry-dac", "pi: 5\n  sound: jack", 4, "a Pi 5 has no headphone jack",
+        "take usb, or a board by its name"),
     "no length": ("cable: 1.5", "cable: long", 6, "cable must be a number from 0 to 20", "'long'"),
     "seat without a button": ("button: bcm 22\n      ", "", 20, "seat 3 has no button", "add `button:`"),
     "seat without a lamp": ("\n      lamp: expander 0x20 A7", "", 20, "seat 3 has no lamp", "add `lamp:`"),
@@ -212,9 +218,11 @@ def test_a_file_without_a_panel_is_told_so(text: str, what: str, tmp_path: Path)
 # A busy machine is no failure.
 unhurried = settings(deadline=None)
 
+# Two boards stand for all: one that takes no more than the bus, and one that mutes an amplifier.
+KINDS = ("jack", "usb", "hifiberry-dac", "hifiberry-amp100")
 ANSWERS = [
     Kit(seats, pi, sound, lamps, buzzers)
-    for seats, pi, sound, lamps, buzzers in product(range(1, 51), JACKS, SOUND, SPREADS, (False, True))
+    for seats, pi, sound, lamps, buzzers in product(range(1, 51), JACKS, KINDS, SPREADS, (False, True))
     if sound != "jack" or JACKS[pi]
 ]
 
@@ -236,7 +244,7 @@ def test_whatever_is_proposed_is_read_back_without_complaint(answers: Kit, langu
 
 @pytest.mark.parametrize(
     ("lamps", "sound", "most"),
-    [("mono", "usb", 10), ("mono", "i2s", 8), ("rgb", "usb", 5), ("strip", "usb", 16)],
+    [("mono", "usb", 10), ("mono", "hifiberry-dac", 8), ("rgb", "usb", 5), ("strip", "usb", 16)],
 )
 def test_plain_pins_carry_so_many_seats(lamps: str, sound: str, most: int) -> None:
     def on_pins(seats: int) -> bool:

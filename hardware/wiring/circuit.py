@@ -127,8 +127,8 @@ class Circuit:
 
     @property
     def has_filters(self) -> bool:
-        """Whether cables are so long that a lamp's flicker would press buttons."""
-        return self.wiring.cable > LONG
+        """Whether cables are so long that a lamp's flicker would press buttons, or 5 V run beside these."""
+        return self.wiring.cable > LONG or bool(self.buzzers) or self.arrays > 0
 
     @cached_property
     def lamp_current(self) -> float | None:

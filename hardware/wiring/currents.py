@@ -52,10 +52,8 @@ def loads(circuit: Circuit) -> Iterator[Load]:
     """Every load, source by source."""
     for address in (0, *circuit.wiring.plan.addresses):
         yield from _pin_loads(circuit, address)
-    for volts in (5, 12):
-        driven = [drive for drive in circuit.drives.values() if drive.channel and drive.volts == volts]
-        if driven:
-            yield Load(f"{volts}V", "driven", len(driven), driven[0].milliamps)
+    if driven := [drive for drive in circuit.drives.values() if drive.channel]:
+        yield Load("5V", "driven", len(driven), driven[0].milliamps)
     if circuit.buzzers:
         yield Load("5V", "motor", len(circuit.buzzers), MOTOR)
     if strip := circuit.wiring.plan.strip:
@@ -81,7 +79,7 @@ def sums(circuit: Circuit) -> list[Sum]:
     totals: dict[str, float] = {}
     for load in loads(circuit):
         totals[load.source] = totals.get(load.source, 0) + load.total
-    limits = {"pins": PINS_LIMIT, "5V": None if has_own_supply(circuit) else HEADER_LIMIT, "12V": None}
+    limits = {"pins": PINS_LIMIT, "5V": None if has_own_supply(circuit) else HEADER_LIMIT}
     return [Sum(source, total, limits.get(source, CHIP_LIMIT)) for source, total in totals.items()]
 
 

@@ -1,6 +1,7 @@
 """The Pi's 40 pins seen from above: which is where, and who needs which."""
 
 from ..plan import OUTPUT_ONLY, ExpanderPin, GpioPin, Pin
+from .sounds import SOUNDS
 
 # The BCM number of a pin, or what else it is, by its place on the header: odd left, even right.
 HEADER: tuple[int | str, ...] = (
@@ -28,12 +29,6 @@ ALWAYS: dict[int, str] = {
     14: "the serial console (UART) speaks there",
     15: "the serial console (UART) listens there",
 }
-# The headphone jack has its own pins, and lamps are dimmed by software: it takes none of these.
-SOUND: dict[str, dict[int, str]] = {
-    "jack": {},
-    "usb": {},
-    "i2s": dict.fromkeys((18, 19, 20, 21), "the sound card needs it (I2S)"),
-}
 STRIP = dict.fromkeys((7, 8, 9, 10, 11), "the strip needs it (SPI)")
 
 # These are pulled up until the box runs: a buzzer there would buzz while the Pi boots.
@@ -52,7 +47,7 @@ def fits(pin: Pin, part: str) -> bool:
 
 def taken(sound: str, has_strip: bool) -> dict[int, str]:
     """The pins that are not free, and why."""
-    return ALWAYS | SOUND[sound] | (STRIP if has_strip else {})
+    return ALWAYS | SOUNDS[sound].pins | (STRIP if has_strip else {})
 
 
 def free(sound: str, has_strip: bool) -> tuple[GpioPin, ...]:

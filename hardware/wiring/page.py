@@ -11,6 +11,7 @@ from .currents import cautions, loads, sums
 from .details import details_sheet
 from .pi_sheet import pi_sheets
 from .sheet import WiringSheet
+from .sounds import SOUNDS
 from .strip_sheet import strip_sheets
 from .table import connections
 from .texts import Texts
@@ -50,7 +51,7 @@ def page(circuit: Circuit, pictures: Iterable[WiringSheet], texts: Texts, file: 
         "page.about",
         seats=len(wiring.plan.seats),
         pi=wiring.pi,
-        sound=texts(f"buy.sound-{wiring.sound}"),
+        sound=sound_in_words(wiring.sound, texts),
         cable=f"{wiring.cable:g}",
     )
     *drawn, parts = (f"<h2>{escape(one.title)}</h2>{one.svg}" for one in pictures)
@@ -103,6 +104,12 @@ def _shopping(circuit: Circuit, texts: Texts) -> str:
     return f'<table class="shopping">{"".join(rows)}</table>'
 
 
+def sound_in_words(sound: str, texts: Texts) -> str:
+    """What it sounds through; a board by its name."""
+    kind = "hat" if SOUNDS[sound].is_hat else sound
+    return texts(f"buy.sound-{kind}", about=sound)
+
+
 def _about(item: shopping.Item, texts: Texts) -> str:
     if item.what == "resistor":
         return texts.ohms(int(item.about))
@@ -134,7 +141,7 @@ def _advice(circuit: Circuit, texts: Texts) -> str:
         "strip": wiring.plan.strip is not None,
         "clock-250": wiring.plan.strip is not None and wiring.pi in ("zero-2", "3"),
         "clock-500": wiring.plan.strip is not None and wiring.pi == "4",
-        "hat": wiring.sound == "i2s",
+        "hat": SOUNDS[wiring.sound].is_hat,
     }
     advice = [key for key in texts.all if key.startswith("advice.")]
     wanted = [key for key in advice if some.get(key.removeprefix("advice."), True)]

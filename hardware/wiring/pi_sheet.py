@@ -6,9 +6,10 @@ from ..plan import ExpanderPin, GpioPin
 from .chip_sheet import PI_PINS
 from .circuit import Circuit, PinLine
 from .currents import has_own_supply
-from .header import HEADER, I2C, PLACE_OF, POWER, SOUND, SPI_DATA
+from .header import HEADER, I2C, PLACE_OF, POWER, SPI_DATA
 from .rows import GRID, Columns
 from .sheet import MARGIN, Drawn, Exit, Places, WiringSheet, numbered, split
+from .sounds import SOUNDS
 from .strip_sheet import GROUND_PIN
 from .svg import FAINT, INK, SMALL, Drawing, Point
 from .texts import Texts
@@ -19,7 +20,7 @@ ODD, EVEN, LABELS = 120, 146, 240
 ASIDE = LABELS - 4
 FIRST = 6 * GRID
 # Power leaves over the top, each on a way of its own.
-OVER = {"GND": 2, "5V": 3, "3V3": 4, "12V": 1}
+OVER = {"GND": 2, "5V": 3, "3V3": 4}
 PAD = {"3V3": "#f2d58a", "5V": "#f0a3a3", "GND": "#b9b6ae"}
 
 
@@ -36,7 +37,7 @@ def _drawn(circuit: Circuit, texts: Texts, lines: list[PinLine]) -> Drawn:
     places = Places(drawing, circuit, texts, lines, LABELS)
     columns, rails = places.columns, places.columns.rails
     bottom = max(places.lay_out(FIRST - GRID), point_of(40).y + PITCH)
-    own = {"12V"} | ({"5V"} if has_own_supply(circuit) else set())
+    own = {"5V"} if has_own_supply(circuit) else set()
     _draw_power(drawing, columns, [rail for rail in rails if rail not in own])
     places.draw_rails({rail: _over(rail) for rail in rails}, bottom, own.intersection(rails))
     places.draw({line: _exit(line) for line in lines})
@@ -119,7 +120,7 @@ def _label(circuit: Circuit, texts: Texts, place: int) -> str:
     label = _plain(what)
     if place in elsewhere:
         return f"{label} {elsewhere[place]} →"
-    return f"{label} I2S" if what in SOUND[circuit.wiring.sound] else label
+    return f"{label} {texts('sheet.sound')}" if what in SOUNDS[circuit.wiring.sound].pins else label
 
 
 def _elsewhere(circuit: Circuit, texts: Texts) -> dict[int, str]:

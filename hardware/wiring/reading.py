@@ -19,8 +19,9 @@ from ..plan import (
 )
 from ..yaml_lines import Value
 from . import spelling
-from .header import JACKS, SOUND
-from .mistakes import Mistakes
+from .header import JACKS
+from .mistakes import Mistakes, instead_of
+from .sounds import LOOK_UP, SOUNDS
 from .spelling import Misspelt
 from .uses import Use, clashes
 from .wiring import LAMPS, Wiring
@@ -57,9 +58,7 @@ class _Reader:
         note = self._mistakes
         said = note.entries(value, KNOWN, "panel")
         pi = note.choice(said, "pi", JACKS, "4")
-        sound = note.choice(said, "sound", SOUND, "jack" if JACKS[pi] else "usb")
-        if sound == "jack" and not JACKS[pi]:
-            note.note(said["sound"], f"a Pi {pi} has no headphone jack; take usb or i2s")
+        sound = self._sound(said, pi)
         lamps = note.choice(said, "lamps", LAMPS, "yellow")
         cable = note.number(said, "cable", 0, 20, 2)
         self._dims = note.choice(said, "dims", ("yes", "no", "true", "false"), "yes") in ("yes", "true")
@@ -69,6 +68,20 @@ class _Reader:
             note.note(where, clash)
         note.raise_any()
         return Wiring(plan, pi, sound, lamps, cable)
+
+    def _sound(self, said: dict[str, Value], pi: str) -> str:
+        """What sounds; a board that is not known is not guessed at."""
+        without = "jack" if JACKS[pi] else "usb"
+        word = said["sound"].text.lower() if "sound" in said else without
+        if word not in SOUNDS:
+            near = instead_of(word, SOUNDS)
+            self._mistakes.note(said["sound"], f"sound cannot be {word!r}; {near}; {LOOK_UP}")
+            return without
+        if word == "jack" and not JACKS[pi]:
+            self._mistakes.note(
+                said["sound"], f"a Pi {pi} has no headphone jack; take usb, or a board by its name"
+            )
+        return word
 
     def _plan(self, value: Value, said: dict[str, Value], strip: StripPlan | None) -> PanelPlan:
         seats = self._seats(value, said)

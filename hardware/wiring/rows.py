@@ -12,7 +12,7 @@ from .texts import Texts
 # Which core of a network cable carries what; a button and its ground are twisted together.
 CORE = {
     "button": "green", "ground": "white-green", "lamp": "orange", "red": "orange", "green": "white-orange",
-    "blue": "blue", "12V": "white-blue", "5V": "white-brown", "buzzer": "brown",
+    "blue": "blue", "5V": "white-brown", "buzzer": "brown",
 }  # fmt: skip
 
 # Wires that touch a source run on a grid, and those that come in on its middle lines: never on each other.
@@ -82,7 +82,7 @@ def row(place: Spot, lines: Sequence[PinLine], circuit: Circuit, top: float) -> 
         if wire in wanted:
             # An array's own ground comes in above its first lamp.
             y += STEP + GRID * (wire in arrays)
-            levels[wire] = y if wire in ("ground", "5V", "12V", "buzzer") else on_grid(y)
+            levels[wire] = y if wire in ("ground", "5V", "buzzer") else on_grid(y)
             y = levels[wire]
     if "buzzer" in wanted:
         levels["base"] = on_grid(y + BASE_BELOW)
@@ -111,7 +111,7 @@ class RowDrawing:
         for nth, word in enumerate(self._texts.spot(row.place).split(), 1):
             y = row.top + nth * (LARGE + 1)
             self._drawing.text(columns.end - 5, y, word, LARGE, "end", bold=True)
-        for feed in ("ground", "5V", "12V"):
+        for feed in ("ground", "5V"):
             if feed in row.levels:
                 self._feed(feed)
         for line in row.lines:

@@ -81,7 +81,7 @@ def rails_of(lines: Sequence[PinLine], circuit: Circuit) -> list[str]:
     """Which rails the places of a sheet need, from left to right."""
     fed = {feed for _, group in by_place(lines) for feed in feeds(group, circuit)}
     filtered = circuit.has_filters and any(line.part == "button" for line in lines)
-    wanted = {"GND": bool(fed), "5V": "5V" in fed, "3V3": filtered, "12V": "12V" in fed}
+    wanted = {"GND": bool(fed), "5V": "5V" in fed, "3V3": filtered}
     return [rail for rail, is_wanted in wanted.items() if is_wanted]
 
 

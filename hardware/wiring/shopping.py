@@ -7,6 +7,7 @@ from typing import NamedTuple
 
 from .circuit import BASE_OHMS, MOTOR_OHMS, NANOFARADS, PULL_UP, SERIES, Circuit
 from .currents import GREAT, amperes, has_own_supply, total_of
+from .sounds import SOUNDS
 
 
 class Item(NamedTuple):
@@ -26,8 +27,9 @@ def shopping_list(circuit: Circuit) -> list[Item]:
 def _box(circuit: Circuit) -> Iterator[Item]:
     wiring = circuit.wiring
     yield Item("pi", 1, wiring.pi)
-    yield Item(f"sound-{wiring.sound}", 1)
-    yield Item("stacking", int(wiring.sound == "i2s"))
+    is_hat = SOUNDS[wiring.sound].is_hat
+    yield Item("sound-hat" if is_hat else f"sound-{wiring.sound}", int(wiring.sound != "none"), wiring.sound)
+    yield Item("stacking", int(is_hat))
     yield Item("board", 1)
     yield Item("case", 1)
     yield Item("seat-box", len(wiring.plan.seats))
@@ -82,7 +84,6 @@ def capacitors(circuit: Circuit) -> int:
 
 def _supplies(circuit: Circuit) -> Iterator[Item]:
     yield Item("pi-supply", 1, circuit.wiring.pi)
-    five, twelve = total_of(circuit, "5V"), total_of(circuit, "12V")
+    five = total_of(circuit, "5V")
     yield Item("supply-5V", int(has_own_supply(circuit)), str(amperes(five)))
     yield Item("fuse", int(amperes(five) > GREAT), str(amperes(five)))
-    yield Item("supply-12V", int(twelve > 0), str(amperes(twelve)))

@@ -14,7 +14,7 @@ INK, FAINT, PAPER = "#1d1a16", "#8a857a", "#ffffff"
 # The colours of cores, as in a network cable; rails inside the box have those of power.
 CORES = {
     "green": "#178a3c", "orange": "#e8790c", "blue": "#1f62c9", "brown": "#7a4a21",
-    "5V": "#d22b2b", "3V3": "#b58900", "12V": "#8e24aa", "GND": "#1d1a16", "SDA": "#1f62c9", "SCL": "#178a3c",
+    "5V": "#d22b2b", "3V3": "#b58900", "GND": "#1d1a16", "SDA": "#1f62c9", "SCL": "#178a3c",
 }  # fmt: skip
 WIDE = 2.2
 

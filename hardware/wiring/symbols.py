@@ -7,7 +7,7 @@ REACH = 15
 
 LIT = {
     "red": "#f26d6d", "orange": "#f5a04a", "yellow": "#f7d94c", "green": "#7ccf7a", "blue": "#7fa8f0",
-    "white": "#f2f2ea", "arcade-5v": "#f2f2ea", "arcade-12v": "#f2f2ea",
+    "white": "#f2f2ea", "arcade-5v": "#f2f2ea",
 }  # fmt: skip
 
 

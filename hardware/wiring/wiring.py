@@ -12,7 +12,8 @@ class LampKind(NamedTuple):
     supply: float
     drop: float
     current: float
-    # Arcade lamps have their resistor inside.
+    # Arcade lamps have their resistor inside.  Those for 12 V are not wired: their plus would run in a
+    # cable with a button's wire, and one bare strand at that would end the Pi.
     has_resistor: bool = False
 
 
@@ -25,7 +26,6 @@ LAMPS = {
     "blue": LampKind(3.3, 2.8, 4),
     "white": LampKind(3.3, 2.8, 4),
     "arcade-5v": LampKind(5, 0, 20, has_resistor=True),
-    "arcade-12v": LampKind(12, 0, 20, has_resistor=True),
 }
 
 

@@ -8,11 +8,12 @@ from pathlib import Path
 from hardware import yaml_lines
 from hardware.plan import Pixels
 from hardware.wiring.circuit import Circuit
-from hardware.wiring.header import JACKS, SOUND
-from hardware.wiring.mistakes import BadWiring
+from hardware.wiring.header import JACKS
+from hardware.wiring.mistakes import BadWiring, instead_of
 from hardware.wiring.page import page, sheets
 from hardware.wiring.proposal import SPREADS, Kit, default_sound, propose
 from hardware.wiring.reading import MOST_SEATS, panel_in
+from hardware.wiring.sounds import LOOK_UP, SOUNDS
 from hardware.wiring.texts import Texts
 from hardware.wiring.wiring import Wiring
 from hardware.wiring.writing import panel_block, put_into
@@ -113,10 +114,12 @@ def kit(given: Namespace, texts: Texts, ask: Ask, tell: Tell) -> Kit:
     if int(str(seats)) > MOST_SEATS:
         raise BadWiring(f"{seats} seats are too many; take 1 to {MOST_SEATS}")
     pi = asked("pi", {kind: kind for kind in JACKS}, "4")
-    sounds = {sound: sound for sound in SOUND if sound != "jack" or JACKS[str(pi)]}
+    sounds = {sound: sound for sound in SOUNDS if sound != "jack" or JACKS[str(pi)]}
     sound = asked("sound", sounds, default_sound(str(pi)))
+    if sound not in SOUNDS:
+        raise BadWiring(f"no sound is called {sound!r}; {instead_of(str(sound), SOUNDS)}; {LOOK_UP}")
     if sound not in sounds:
-        raise BadWiring(f"a Pi {pi} has no headphone jack; take {' or '.join(sounds)}")
+        raise BadWiring(f"a Pi {pi} has no headphone jack; take usb, or a board by its name")
     lamps = asked("lamps", {kind: kind for kind in SPREADS}, "mono")
     buzzers = asked("buzzers", yes_or_no(texts), texts("ask.no"))
     return Kit(int(str(seats)), str(pi), str(sound), lamps, bool(buzzers))  # type: ignore[arg-type]
@@ -126,7 +129,8 @@ def choose(
     question: str, choices: Mapping[str, object], default: str, texts: Texts, ask: Ask, tell: Tell
 ) -> object:
     """One of some answers, asked until it is one; the beginning of a word is enough."""
-    words = list(choices) if len(choices) < 10 else [next(iter(choices)), "…", list(choices)[-1]]
+    first, *_, last = choices
+    words = [first, "…", last] if first.isdecimal() else list(choices)
     while True:
         said = ask(f"{question} ({', '.join(words)}) [{default}] ").strip().lower() or default
         meant = [word for word in choices if word == said] or [w for w in choices if w.startswith(said)]
