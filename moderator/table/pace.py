@@ -102,6 +102,11 @@ class Pace:
         return self.times.peek * PACES[self.name] + UNDER_WAY
 
     @property
+    def look_in(self) -> float:
+        """How long all have for a look at their screens before a night."""
+        return self.times.peek * PACES[self.name]
+
+    @property
     def take_back(self) -> float:
         """How long all of a choice can be taken back where pages breathe.
 

@@ -102,6 +102,8 @@ class Performance:
             case Ask() | Poll():
                 await by_day.ask(self, request)
             case _:
+                if isinstance(request, Night):
+                    await self.look_in()
                 self.game.make_known()
                 await self.make_known(request)
                 self.game.go_on()
@@ -118,6 +120,12 @@ class Performance:
             self.box.surfaces.show(event)
             if not isinstance(event, ToldAll):
                 await self.tell(event)
+
+    async def look_in(self) -> None:
+        """While it is bright all look at their screens: who picks up a dark one by night could be seen to."""
+        if self.box.surfaces.goes_dark:
+            await self.speak("scene.look-in")
+            await self.wait(self.box.pace.look_in, skippable=True)
 
     async def wake(self, wakes: Wakes) -> None:
         """A call begins: whoever is meant opens their eyes, or is sought."""

@@ -45,6 +45,11 @@ class Surface:
         """Whether somebody has a screen of their own to look at here."""
         return False
 
+    @property
+    def goes_dark(self) -> bool:
+        """Whether people look at screens here that go dark by themselves."""
+        return False
+
     def leaves_to_guests(self, place: Place) -> bool:  # noqa: ARG002
         """Whether it is known here that nobody answers from there in person, and the box may play it."""
         return False
@@ -119,6 +124,11 @@ class Surfaces:
     def has_screen(self, seat: Seat) -> bool:
         """Whether somebody has a screen of their own."""
         return any(surface.has_screen(seat) for surface in self.all)
+
+    @property
+    def goes_dark(self) -> bool:
+        """Whether somebody's screen does by itself: all look at theirs before each night."""
+        return any(surface.goes_dark for surface in self.all)
 
     def leaves_to_guests(self, place: Place) -> bool:
         """Whether nobody answers from there in person, and the box may play it."""

@@ -1,6 +1,6 @@
 """A phone's screen over plain http from another machine, where no browser gives a wake lock."""
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from pathlib import Path
 from time import monotonic
 
@@ -9,7 +9,7 @@ from playwright.sync_api import Browser
 
 from ..patience import patient
 from .conftest import CHROMIUM
-from .phones import SIZE, boxes
+from .phones import SIZE, Phone, boxes
 
 # What a browser takes for another machine, and so for no safe place.
 ELSEWHERE = "werwolf.local"
@@ -48,3 +48,42 @@ def test_from_the_first_tap_a_picture_plays_behind_the_page(phone: Browser, tmp_
         assert drawn is not None
         assert (drawn["width"], drawn["height"]) == (SIZE["width"], SIZE["height"])
         assert page.evaluate("document.querySelector('video.awake').muted") is True
+
+
+# What a page sees of a screen that goes dark, and of one that is woken.
+DARK = """(is) => {
+  Object.defineProperty(document, "visibilityState", { configurable: true, get: () => is });
+  document.dispatchEvent(new Event("visibilitychange", { bubbles: true }));
+}"""
+
+
+def test_a_phone_says_that_it_stays_bright_or_goes_dark(browser: Browser, tmp_path: Path) -> None:
+    with boxes() as start:
+        box = start(tmp_path, 1)
+        phone = Phone(browser, box.url, "Anna")
+        phone.page.clock.install()
+        phone.join()
+        phone.page.wait_for_load_state()
+        bright = box.table.pages.bright
+
+        def wait(is_so: Callable[[], bool], what: str) -> None:
+            end = monotonic() + patient(15)
+            while not box.call(is_so):
+                assert monotonic() < end, what
+                phone.page.wait_for_timeout(20)
+
+        for seconds in (40, 40):
+            phone.page.clock.run_for(seconds * 1000)
+            assert box.call(lambda: bool(bright.unknown)), "a touch begins the minute anew"
+            phone.page.locator("h1").tap()
+        phone.page.clock.run_for(61_000)
+        wait(lambda: not bright.unknown and not bright.dark, "it has stayed bright")
+        phone.page.evaluate(DARK, "hidden")
+        wait(lambda: bool(bright.dark), "it is dark")
+        phone.page.evaluate(DARK, "visible")
+        phone.page.clock.run_for(61_000)
+        wait(lambda: not bright.dark, "it has been mended")
+        # A phone that sleeps does not say so: its clock has stood.
+        phone.page.clock.fast_forward(20_000)
+        wait(lambda: bool(bright.dark), "it has slept")
+        phone.context.close()

@@ -111,6 +111,7 @@ class HostPage:
             "counted": bool(village.votes),
             "trouble": self.wrong(village.lines),
             "lost": self.lost(village),
+            "screens": self.screens(village.lines),
             "tablet": self.keys.has_tablet,
             "crowds": pages.crowds.crowded,
             "last": pages.last.players if gathers else [],
@@ -138,6 +139,16 @@ class HostPage:
         return [
             [written(place), told(Trouble("trouble.phone", who=name), lines)] for place, name in names.items()
         ]
+
+    def screens(self, lines: Lines) -> list[str]:
+        """Before a game: whose phone does not stay bright, and what helps; and whose is not known to."""
+        bright, names = self.pages.bright, self.box.roster.names
+        if self.pages.airs.is_on:
+            return []
+        dark = [names[place] for place in bright.dark]
+        unknown = [] if self.box.roster.phase else [names[place] for place in bright.unknown]
+        told = [lines.text("page.host.dark", who=lines.joined(dark))] if dark else []
+        return told + ([lines.text("page.host.unwatched", who=lines.joined(unknown))] if unknown else [])
 
     def table(self, village: Village) -> dict[str, Any]:
         """Who plays, and from where they answer."""

@@ -29,6 +29,7 @@ from ...web.feed import Feed
 from ...web.website import WebPart
 from .air import Airs
 from .app import STATIC, App, Kind
+from .bright import Bright
 from .crowds import Crowds
 from .door import Door
 from .host import HostPage
@@ -80,7 +81,7 @@ class Pages(Surface, WebPart):
         self.hourglass = Hourglass(box.timer, self.changed)
         self.phones = Phones(box.roster, now, self._devices_changed, self._moved)
         self.keys = Keys(box.store, now, self.changed, lambda: self.host_page.unlocking.guessed())
-        self.crowds = Crowds(now)
+        self.crowds, self.bright = Crowds(now), Bright(self)
         self.door = Door(where, self.keys, now)
         self.settling = Settling(box, self.tongues)
         self.last = LastEvening(self)
@@ -154,6 +155,11 @@ class Pages(Surface, WebPart):
     def has_screen(self, seat: Seat) -> bool:
         """Whether somebody has a phone."""
         return self.phones.has_device(self.box.roster.places[seat])
+
+    @property
+    def goes_dark(self) -> bool:
+        """Phones do, and a tablet that is not touched."""
+        return bool(self.tablet.seats()) or any(map(self.phones.has_device, self.box.roster.places))
 
     @property
     def in_turn(self) -> bool:

@@ -30,6 +30,11 @@ def is_yes(value: object) -> bool:
     return value is True
 
 
+def is_so_or_not(value: object) -> bool:
+    """Whether something is so."""
+    return isinstance(value, bool)
+
+
 def is_short(value: object) -> bool:
     """A word."""
     return isinstance(value, str) and len(value) <= LONGEST_ID
@@ -54,6 +59,7 @@ def is_claim(value: object) -> bool:
 SAID: Mapping[str, Callable[[object], bool]] = {
     "seen": is_yes, "choose": is_picks, "take_back": is_yes, "nominate": is_pick, "second": is_yes,
     "leave": is_yes, "claim": is_claim, "bet": is_short, "sit": is_yes, "out": is_yes,
+    "bright": is_so_or_not,
 }  # fmt: skip
 
 
@@ -68,6 +74,8 @@ def obey(pages: "Pages", place: Place, token: str, told: Mapping[str, Any]) -> N
         pages.box.roster.sit(place)
     elif "out" in told:
         pages.phones.leave(token)
+    elif "bright" in told:
+        pages.bright.note(place, told["bright"])
     elif seat is not None:
         request = pages.screens.shown(seat)
         put = pages.own_village.form_for(request, seat) if isinstance(request, Ask | Poll) else None

@@ -16,6 +16,36 @@ async function lock() {
   if (document.visibilityState === "visible") await navigator.wakeLock.request("screen").catch(play);
 }
 
+// A minute that nobody touches it shows whether it stays so; a clock that stood tells that it was dark, too.
+const WATCHED = 60000, STOOD = 5000;
+
+// Only while it `isWatched`; what becomes known goes to `tell`.
+export function watch(isWatched, tell) {
+  let since = Date.now(), last = since, stays;
+
+  function found(is) {
+    since = Date.now();
+    if (is === stays) return;
+    stays = is;
+    // What was not heard is told again.
+    tell(is).then((refused) => { if (refused) stays = undefined; });
+  }
+
+  function look() {
+    const now = Date.now();
+    if (!isWatched()) {
+      stays = undefined;
+      since = now;
+    } else if (document.visibilityState === "hidden" || now - last > STOOD) found(false);
+    else if (now - since >= WATCHED) found(true);
+    last = now;
+  }
+
+  for (const way of ["pointerdown", "keydown"]) addEventListener(way, () => { since = Date.now(); });
+  addEventListener("visibilitychange", look);
+  setInterval(look, 1000);
+}
+
 function play() {
   const canvas = document.createElement("canvas"), video = document.createElement("video");
   canvas.width = canvas.height = 16;

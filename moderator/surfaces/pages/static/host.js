@@ -133,6 +133,8 @@ function drawNext() {
     const code = button("small", words["tablet-code"], codeForTablet, "tablet-now");
     row.append(made("p", "hint", `⚠ ${words["tablet-is-not"]}`), code);
   }
+  // Whose phone does not stay bright, and what helps.
+  row.append(...shown.screens.map((line) => made("p", "hint", `⚠ ${line}`)));
   // Who has not voted yet; how the others did is nobody's business.
   const left = (shown.open.voters ?? []).filter(([, , has]) => !has).map(([, name]) => name);
   if (left.length) row.append(made("p", "hint", `${words.missing}: ${left.join(", ")}`));

@@ -86,7 +86,8 @@ export async function tell(kind, told) {
 
 async function post(address, told) {
   try {
-    const answer = await fetch(address, { method: "POST", headers: HEADERS, body: even(told) });
+    // Said even where the page goes dark meanwhile.
+    const answer = await fetch(address, { method: "POST", headers: HEADERS, body: even(told), keepalive: true });
     return [answer.status, await answer.text()];
   } catch {
     return null;

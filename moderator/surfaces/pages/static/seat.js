@@ -1,7 +1,7 @@
 // A seat's page: for everything that can happen to a seat, what is to be seen and done.
 
 import { drawAsking } from "./asking.js";
-import { stayAwake } from "./awake.js";
+import { stayAwake, watch } from "./awake.js";
 import { drawCard } from "./card.js";
 import { emblem } from "./emblems.js";
 import { $, button, later, made, page, say, set, speakOther, words } from "./page.js";
@@ -98,3 +98,5 @@ setInterval(() => {
 drawScenery($("scenery"));
 speakOther($("language"));
 stayAwake();
+// Before a game: in one nothing is told by itself.
+watch(() => ["gather", "sit", "wait"].includes(picture.state), (bright) => say("seat", { bright }));
