@@ -1,11 +1,11 @@
 """A night on a real wire, with somebody who listens: `python -m tests.bench.capture [SECONDS]`.
 
 Every page is a socket of its own that breathes as scripts do; whoever is awake taps with every breath.
-The same line is compared awake and asleep, in twin nights, and with all others of its own night.
+The same line is compared awake and asleep, in twin nights, with all others of its own night, and while its
+page is loaded again and again.
 """
 
 import asyncio
-import json
 import os
 import random
 import shutil
@@ -14,12 +14,12 @@ import tempfile
 from collections.abc import Iterator
 from pathlib import Path
 from statistics import median
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from moderator.table.pace import BREATH
 
-from ..air import SIZE
-from . import cost
+from . import cost, probe
+from .line import Line
 from .listening import RARE, Packet, likelihood, packets, recording, sizes, waits
 from .nominations import running
 
@@ -27,43 +27,66 @@ PLAYERS, AWAKE, OTHER = 12, 3, 7
 SECONDS = 60.0
 # So many pages breathe where it is measured what they cost.
 MANY = 50
+# How often a page is loaded that is.
+LOADS = 1.7
+
+# Lengths, and times.
+Distributions = tuple[list[float], list[float]]
 
 
 class Heard(NamedTuple):
-    """A night: what was heard, and on which port each seat's page breathes."""
+    """A night: what was heard, on which port each seat's page breathes, and on which one is loaded anew."""
 
     packets: list[Packet]
     ports: dict[int, int]
+    loads: int
 
-    def line(self, seat: int) -> tuple[list[float], list[float]]:
-        """Of one seat's page: lengths, and how long each answer took."""
-        return sizes(self.packets, {self.ports[seat]}), waits(self.packets, {self.ports[seat]})
+    def line(self, *seats: int) -> Distributions:
+        """Of these seats' pages: lengths, and how long each answer took."""
+        return self.of({self.ports[seat] for seat in seats})
 
-    def others(self, seat: int) -> tuple[list[float], list[float]]:
+    def others(self, seat: int) -> Distributions:
         """Of all others' pages."""
-        ports = set(self.ports.values()) - {self.ports[seat]}
+        return self.of(set(self.ports.values()) - {self.ports[seat]})
+
+    def loaded(self) -> Distributions:
+        """Of the page that is loaded again and again."""
+        return self.of({self.loads})
+
+    def of(self, ports: set[int]) -> Distributions:
+        """What was heard there."""
         return sizes(self.packets, ports), waits(self.packets, ports)
 
 
 def figures(seconds: float = SECONDS) -> Iterator[tuple[str, str]]:
     """All of them."""
     yield f"{MANY} breathing pages", f"{100 * breathing_costs(min(seconds, 20)):.1f} % of a core (limit 15)"
+    yield from probe.figures(seconds)
     if shutil.which("tcpdump") is None or os.geteuid():
         yield "a capture of the night", "left out: it needs tcpdump, and root"
         return
-    ours, theirs = night(AWAKE, "none", seconds), night(OTHER, "none", seconds)
+    ours, theirs = (night(awake, "none", seconds) for awake in (AWAKE, OTHER))
     yield "breaths on each line, captured", f"{len(ours.line(AWAKE)[1])}"
     yield "an answer takes", f"{median(ours.others(AWAKE)[1]):.1f} ms"
+    asleep = [seat for seat in range(PLAYERS) if seat not in (AWAKE, OTHER)]
+    yield "twin nights, the lines of all who sleep in both", told(ours.line(*asleep), theirs.line(*asleep))
     yield "awake against asleep, the same line in twin nights", told(ours.line(AWAKE), theirs.line(AWAKE))
     yield "awake against asleep, in one night", told(ours.line(AWAKE), ours.others(AWAKE))
+    mine, another = (night(awake, "none", seconds, reloads=True) for awake in (AWAKE, OTHER))
+    yield "a page loaded anew, awake against asleep", told(mine.loaded(), another.loaded())
+    yield "its breaths, loaded anew against not", told(mine.line(AWAKE), ours.line(AWAKE))
+    yield "all others' breaths, while it is against not", told(mine.others(AWAKE), ours.others(AWAKE))
     for leak in ("byte", "moment"):
-        planted = night(AWAKE, leak, seconds)
-        yield f"planted: a {leak}", told(planted.line(AWAKE), planted.others(AWAKE), is_planted=True)
+        planted = night(AWAKE, leak, seconds, reloads=True)
+        for about, one, other in (
+            ("twin nights", planted.line(AWAKE), theirs.line(AWAKE)),
+            ("awake against asleep", planted.line(AWAKE), planted.others(AWAKE)),
+            ("loaded anew", planted.loaded(), another.loaded()),
+        ):
+            yield f"planted: a {leak}, {about}", told(one, other, is_planted=True)
 
 
-def told(
-    ours: tuple[list[float], list[float]], theirs: tuple[list[float], list[float]], is_planted: bool = False
-) -> str:
+def told(ours: Distributions, theirs: Distributions, is_planted: bool = False) -> str:
     """Whether they can be told apart, by lengths or by times."""
     length, time = (likelihood(*pair) for pair in zip(ours, theirs, strict=True))
     is_found = min(length, time) < RARE
@@ -72,14 +95,22 @@ def told(
     return f"{verdict}: p {length:.4f} by length, {time:.4f} by time"
 
 
-def night(awake: int, leak: str, seconds: float) -> Heard:
-    """One night, recorded."""
+def night(awake: int, leak: str, seconds: float, reloads: bool = False) -> Heard:
+    """One night, recorded; in it the same seat's page may be loaded again and again, whoever is awake."""
     with tempfile.TemporaryDirectory() as folder:
         file = Path(folder) / "air.pcap"
         with running("tests.bench.night", str(PLAYERS), str(awake), leak, folder=folder) as box:
             with recording(box.port, file):
-                ports = asyncio.run(breathe(box.port, PLAYERS, awake, seconds))
-            return Heard(packets(file, box.port), ports)
+                ports, loads = asyncio.run(all_pages(box.port, awake, seconds, reloads))
+            return Heard(packets(file, box.port), ports, loads)
+
+
+async def all_pages(port: int, awake: int, seconds: float, reloads: bool) -> tuple[dict[int, int], int]:
+    """All of them breathe; on which ports, and on which one is loaded."""
+    ports, loads = await asyncio.gather(
+        breathe(port, PLAYERS, awake, seconds), load(port, AWAKE, seconds if reloads else 0)
+    )
+    return ports, loads
 
 
 def breathing_costs(seconds: float) -> float:
@@ -102,32 +133,33 @@ async def breathe(port: int, players: int, awake: int, seconds: float) -> dict[i
 
 async def page(port: int, seat: int, taps: bool, phase: float, seconds: float) -> int:
     """One page; on it somebody chooses and takes back in turns, or nobody does."""
-    reader, writer = await asyncio.open_connection("127.0.0.1", port)
-    mine, now = int(writer.get_extra_info("sockname")[1]), asyncio.get_running_loop().time
+    line, now = Line(port, f"token{seat:02}"), asyncio.get_running_loop().time
+    mine = await line.open()
     due, said, end = now() + phase, None, now() + seconds
     while due < end:
         await asyncio.sleep(due - now())
-        body = json.dumps({"say": said}).encode().ljust(SIZE)
-        writer.write(head(seat) + body)
-        length = 0
-        while (line := await reader.readline()) != b"\r\n":
-            name, _, value = line.partition(b":")
-            length = int(value) if name.lower() == b"content-length" else length
-        picture = json.loads(await reader.readexactly(length))["picture"]
-        chosen = "chosen" in picture.get("ask", {})
-        act = {"take_back": True} if chosen else {"choose": 1}
-        said = {**act, "of": picture["id"]} if taps else None
+        picture = await line.breathe(said=said)
+        said = tap(picture) if taps else None
         due += BREATH
-    writer.close()
+    line.close()
     return mine
 
 
-def head(seat: int) -> bytes:
-    """What stands before a breath."""
-    return (
-        f"POST /seat/breath HTTP/1.1\r\nhost: localhost\r\ncookie: device=token{seat:02}\r\n"
-        f"content-type: application/json\r\ncontent-length: {SIZE}\r\n\r\n"
-    ).encode()
+def tap(picture: Any) -> dict[str, Any]:
+    """Whoever has chosen takes it back, and chooses again."""
+    act = {"take_back": True} if "chosen" in picture.get("ask", {}) else {"choose": 1}
+    return {**act, "of": picture["id"]}
+
+
+async def load(port: int, seat: int, seconds: float) -> int:
+    """A page that is loaded again and again."""
+    line, now = Line(port, f"token{seat:02}"), asyncio.get_running_loop().time
+    mine, end = await line.open(), now() + seconds
+    while now() < end:
+        assert b'data-state="coming"' in await line.load("/seat")
+        await asyncio.sleep(LOADS)
+    line.close()
+    return mine
 
 
 if __name__ == "__main__":

@@ -2,7 +2,8 @@
 
 python -m tests.bench.night PLAYERS AWAKE LEAK    prints the port of its pages, and goes on until it is ended
 
-LEAK is `none`, or something planted: a `byte` more for whoever is awake, or a `moment` of 20 ms.
+LEAK is `none`, or something planted: a `byte` more for whoever is awake, also in a page that is loaded, or a
+`moment` of 20 ms; or a tap `wakes` everybody who looks on.
 """
 
 import asyncio
@@ -12,16 +13,21 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import Any
 
+from starlette.responses import HTMLResponse
+
 from moderator.keeping.place import phone
 from moderator.rules.events import Night
 from moderator.rules.requests import Ask
 from moderator.surfaces.pages.air import Airs
 from moderator.surfaces.pages.app import App
 from moderator.surfaces.pages.phones import sealed
+from moderator.surfaces.pages.seat import SeatPage
 
 from ..pages_stage import PagesTable
 
 MOMENT = 0.02
+# So many pages are open that are nobody's.
+LOOK_ON = 98
 
 
 async def night(players: int, awake: int, leak: str, folder: Path) -> None:
@@ -43,7 +49,7 @@ async def night(players: int, awake: int, leak: str, folder: Path) -> None:
 
 def plant(leak: str, token: str) -> None:
     """What the capture has to find."""
-    answer, breathe = Airs.answer, App.breathe
+    answer, breathe, show, say = Airs.answer, App.breathe, App.show, SeatPage.say
 
     def a_byte_more(airs: Airs, kind: str, device: Any, *about: Any) -> bytes:
         more: bytes = b" " * (device.token == token)
@@ -54,10 +60,26 @@ def plant(leak: str, token: str) -> None:
             await asyncio.sleep(MOMENT)
         return await breathe(app, request)
 
+    async def shown_otherwise(app: App, request: Any) -> Any:
+        shown = await show(app, request)
+        if app.device(request).token == token:
+            await asyncio.sleep(MOMENT * (leak == "moment"))
+            return HTMLResponse(bytes(shown.body) + b" " * (leak == "byte"))
+        return shown
+
+    def wakes_all(page: SeatPage, device: Any, told: Any) -> Any:
+        for _ in range(LOOK_ON):
+            page.look(device)
+        return say(page, device, told)
+
     if leak == "byte":
         Airs.answer = a_byte_more  # type: ignore[assignment,method-assign]
     if leak == "moment":
         App.breathe = a_moment_later  # type: ignore[assignment,method-assign]
+    if leak in ("byte", "moment"):
+        App.show = shown_otherwise  # type: ignore[assignment,method-assign]
+    if leak == "wakes":
+        SeatPage.say = wakes_all  # type: ignore[assignment,method-assign]
 
 
 if __name__ == "__main__":

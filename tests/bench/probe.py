@@ -1,0 +1,100 @@
+"""A stopwatch that is amplified: `python -m tests.bench.probe [SECONDS]`.
+
+Somebody holds 98 pages open, hears when a phone asks, and times an empty request of their own in that moment.
+As long as a tap woke every page, that told who taps.
+"""
+
+import asyncio
+import sys
+import tempfile
+import time
+from collections.abc import Iterator
+from statistics import median
+
+from moderator.table.pace import BREATH
+
+from .line import Line
+from .listening import RARE, likelihood
+from .night import LOOK_ON
+from .nominations import running
+
+PLAYERS, AWAKE, OTHER = 12, 3, 7
+SECONDS = 60.0
+# Its phone asks more often than any does, so that there is more to compare.
+EACH = BREATH / 5
+# The same tap, in turns, so that all are as much work.
+PICKS = (1, 2)
+
+
+def figures(seconds: float = SECONDS) -> Iterator[tuple[str, str]]:
+    """All of them."""
+    for leak in ("none", "wakes"):
+        taps, sleeps = (probed(awake, leak, seconds) for awake in (AWAKE, OTHER))
+        p = likelihood(taps, sleeps)
+        assert (p < RARE) == (leak == "wakes"), f"{leak}: p {p:.5f}"
+        about = "planted: a tap wakes all" if leak == "wakes" else "who taps against who sleeps"
+        times = f"{1000 * median(taps):.2f} and {1000 * median(sleeps):.2f} ms in the middle"
+        yield f"a stopwatch beside {LOOK_ON} pages, {about}", f"p {p:.4f}, {times} of {len(taps)}"
+
+
+def probed(awake: int, leak: str, seconds: float) -> list[float]:
+    """How long empty requests took, sent whenever one phone asks, be it awake or not."""
+    with (
+        tempfile.TemporaryDirectory() as folder,
+        running("tests.bench.night", str(PLAYERS), str(awake), leak, folder=folder) as box,
+    ):
+        return asyncio.run(attack(box.port, awake == AWAKE, seconds))
+
+
+async def attack(port: int, taps: bool, seconds: float) -> list[float]:
+    """Beside pages that are open, and all other phones."""
+    others = [("seat", f"token{seat:02}") for seat in range(PLAYERS) if seat != AWAKE]
+    strangers = [("join", f"stranger{number}") for number in range(LOOK_ON)]
+    pages = [*others, *strangers]
+    living = [
+        asyncio.ensure_future(look_on(port, kind, token, BREATH * number / len(pages)))
+        for number, (kind, token) in enumerate(pages)
+    ]
+    try:
+        await asyncio.sleep(2 * BREATH)
+        return await stopped(port, taps, seconds)
+    finally:
+        for one in living:
+            assert not one.done(), "a page was lost"
+            one.cancel()
+        await asyncio.gather(*living, return_exceptions=True)
+
+
+async def look_on(port: int, kind: str, token: str, phase: float) -> None:
+    """One page that is open."""
+    line = Line(port, token)
+    # So many lines at once that ask for nothing yet the box would close.
+    await asyncio.sleep(phase)
+    await line.open()
+    while True:
+        await line.breathe(kind)
+        await asyncio.sleep(BREATH)
+
+
+async def stopped(port: int, taps: bool, seconds: float) -> list[float]:
+    """The watch."""
+    phone, mine = Line(port, f"token{AWAKE:02}"), Line(port, "watch")
+    await phone.open()
+    await mine.open()
+    of, times, end = (await phone.breathe()).get("id", ""), list[float](), time.perf_counter() + seconds
+    while time.perf_counter() < end:
+        pick = PICKS[len(times) % len(PICKS)]
+        asking = asyncio.ensure_future(phone.breathe(said={"choose": pick, "of": of} if taps else None))
+        # Its question is under way by now.
+        await asyncio.sleep(0)
+        since = time.perf_counter()
+        await mine.load("/nothing")
+        times.append(time.perf_counter() - since)
+        await asking
+        await asyncio.sleep(EACH)
+    return times
+
+
+if __name__ == "__main__":
+    for name, value in figures(*map(float, sys.argv[1:])):
+        print(f"{name:70} {value}", flush=True)  # noqa: T201
