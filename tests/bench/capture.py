@@ -20,8 +20,9 @@ from moderator.table.pace import BREATH
 
 from . import cost, probe
 from .line import Line
-from .listening import RARE, Packet, likelihood, packets, recording, sizes, waits
+from .listening import RARE, Packet, packets, recording, sizes, waits
 from .nominations import running
+from .two_samples import likelihood
 
 PLAYERS, AWAKE, OTHER = 12, 3, 7
 SECONDS = 60.0

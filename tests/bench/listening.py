@@ -1,9 +1,8 @@
-"""What `tcpdump` hears on the loopback, line by line; and whether two hearings can be told apart.
+"""What `tcpdump` hears on the loopback, line by line.
 
 A recording is read by its own few lines: no more than times, ports and lengths are wanted of it.
 """
 
-import math
 import struct
 import subprocess
 from collections.abc import Iterator, Sequence
@@ -73,22 +72,3 @@ def waits(heard: Sequence[Packet], ports: set[int]) -> list[float]:
         line = [one for one in heard if one.port == port]
         found += [1000 * (b.time - a.time) for a, b in pairwise(line) if b.is_answer and not a.is_answer]
     return found
-
-
-def likelihood(ours: Sequence[float], theirs: Sequence[float]) -> float:
-    """How likely chance alone makes them differ as much: the test of Kolmogorov and Smirnov."""
-    one, other = sorted(ours), sorted(theirs)
-    far, at, there = 0.0, 0, 0
-    while at < len(one) and there < len(other):
-        value = min(one[at], other[there])
-        while at < len(one) and one[at] == value:
-            at += 1
-        while there < len(other) and other[there] == value:
-            there += 1
-        far = max(far, abs(at / len(one) - there / len(other)))
-    size = math.sqrt(len(one) * len(other) / (len(one) + len(other)))
-    scaled = (size + 0.12 + 0.11 / size) * far
-    if scaled < 0.2:
-        return 1.0
-    terms = (math.copysign(1, k % 2 - 0.5) * math.exp(-2 * (k * scaled) ** 2) for k in range(1, 101))
-    return min(1.0, max(0.0, 2 * sum(terms)))

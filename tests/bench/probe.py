@@ -14,9 +14,10 @@ from statistics import median
 from moderator.table.pace import BREATH
 
 from .line import Line
-from .listening import RARE, likelihood
+from .listening import RARE
 from .night import LOOK_ON
 from .nominations import running
+from .two_samples import likelihood
 
 PLAYERS, AWAKE, OTHER = 12, 3, 7
 SECONDS = 60.0

@@ -23,7 +23,7 @@ from moderator.surfaces.pages.phones import sealed
 from moderator.table.pace import BREATH
 
 from ..pages_stage import CARDS, PagesTable
-from .listening import likelihood
+from .two_samples import likelihood
 
 TURN = 10.0
 # So much earlier or later a breath is still in its rhythm, in seconds.
