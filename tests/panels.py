@@ -3,11 +3,12 @@
 from hardware.looks import NIGHT_LEVEL, Look
 from hardware.mock import Buzz, Glow, MockPanel
 from hardware.panel import Lamp
+from hardware.plan import GpioPin, PanelPlan, Pixels, SeatPlan, StripPlan
 from moderator.surfaces.wired.lamps import Lamps
 from moderator.surfaces.wired.table import WiredTable
 from moderator.table.box import Box
 
-from .stage import Observer
+from .stage import Observer, Wired
 
 
 class ObservedLamps(Lamps):
@@ -22,9 +23,10 @@ class ObservedLamps(Lamps):
         super().light(lamp, look)
 
 
-def wire(box: Box, observer: Observer) -> WiredTable:
+def wire(box: Box, observer: Observer, on: Wired = "lamps") -> WiredTable:
     """A place with a buzzer for each player; every bright light and every sound is observed."""
-    panel = MockPanel(len(box.settings.players), lamps="mono")
+    seats = len(box.settings.players)
+    panel = MockPanel(seats, lamps="mono") if on == "lamps" else MockPanel(on_a_strip(seats))
     buzzing: set[int] = set()
 
     def see(change: Glow | Buzz) -> None:
@@ -38,3 +40,12 @@ def wire(box: Box, observer: Observer) -> WiredTable:
 
     panel.watch(see)
     return WiredTable(box, panel, lamps=ObservedLamps(panel, observer))
+
+
+def on_a_strip(seats: int, each: int = 2) -> PanelPlan:
+    """Buttons and buzzers on pins, the centre's pixels first."""
+    places = tuple(
+        SeatPlan(GpioPin(2 * seat), Pixels((seat + 1) * each, each), GpioPin(2 * seat + 1))
+        for seat in range(seats)
+    )
+    return PanelPlan(places, GpioPin(2 * seats), Pixels(0, each), strip=StripPlan((seats + 1) * each))

@@ -1,12 +1,13 @@
 """A stage without people, sound or time: whole evenings in milliseconds, all of it observed."""
 
+import asyncio
 import contextlib
 import logging
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import partial
 from pathlib import Path
 from random import Random
-from typing import Any, NamedTuple
+from typing import Any, Literal, NamedTuple
 
 from moderator.keeping.disk import REAL, Disk
 from moderator.keeping.settings import Settings, Way
@@ -29,6 +30,9 @@ from .boxes import Given, box_of
 
 # Whatever kills by night; a table that seldom does stays alike for long.
 DEADLY = ("werewolves", "vampires", "poison", "sword", "blacksmith", "vampire-slayer")
+
+# Whether people sit at wires, and what glows there.
+Wired = Literal["", "lamps", "strip"]
 
 
 class EchoLines(Lines):
@@ -292,13 +296,14 @@ async def play(
     before_write: Callable[[str], None] = lambda _line: None,
     lines: Lines | None = None,
     mouth: MakeMouth | None = None,
-    wired: bool = False,
+    wired: Wired = "",
     secrets: Way | None = None,
     onlookers: Sequence[MakeSurface] = (),
     disk: Disk = REAL,
+    seconds: float | None = None,
     **settings: Any,
 ) -> Played:
-    """One game from hello to good night, or until `before_write` raises; at wired seats if wanted."""
+    """One game from hello to good night, or for so long, or until `before_write` raises."""
     observer = Observer()
     kept: list[Any] = []
 
@@ -325,7 +330,7 @@ async def play(
     if wired:
         from .panels import wire
 
-        surfaces.append(partial(wire, observer=observer))
+        surfaces.append(partial(wire, observer=observer, on=wired))
     box = box_of(
         folder,
         *surfaces,
@@ -339,6 +344,10 @@ async def play(
         **{"recap": "none", **settings},
     )
     with observer.reading_logs():
-        await box.play()
+        try:
+            async with asyncio.timeout(seconds) as limit:
+                await box.play()
+        except TimeoutError:
+            assert limit.expired(), "that was long enough"
     assert box.surfaces.failed == []
     return Played(observer, box, kept)

@@ -195,17 +195,6 @@ PLANTED: dict[str, tuple[Any, str, Any]] = {
 }
 
 
-@pytest.mark.parametrize("rules", TABLES)
-@pytest.mark.parametrize("leak", PLANTED)
-def test_a_planted_leak_is_caught(
-    leak: str, rules: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    place, name, planted = PLANTED[leak]
-    monkeypatch.setattr(place, name, planted)
-    pairs = (twins(TABLES[rules], tmp_path, seed) for seed in range(40))
-    assert any(first_leak(*pair) is not None for pair in pairs)
-
-
 def test_a_call_takes_the_same_time_at_every_pace_whoever_answers(tmp_path: Path) -> None:
     setup = TABLES["duesterwald"]
     dealt = list(setup.cards)

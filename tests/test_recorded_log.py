@@ -21,7 +21,7 @@ from moderator.table.sounding import SpokenMouth
 
 from .boxes import speaking
 from .stage import play
-from .test_box_secrecy import COMPARED, OUTCOMES, TABLES
+from .test_box_secrecy import COMPARED, OUTCOMES
 from .test_secrecy import swapped
 
 Log = list[Command]
@@ -140,12 +140,3 @@ PLANTED: dict[str, tuple[str, Any]] = {
     "a cue only when somebody answers": ("collect", creaking),
     "an event drawn from a stream that a secret shifts": ("make_part_of_call", hooting),
 }
-
-
-@pytest.mark.parametrize("leak", PLANTED)
-def test_a_planted_leak_is_heard(
-    leak: str, tmp_path: Path, voice: FakeVoice, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setattr(by_night, *PLANTED[leak])
-    pairs = (twins(TABLES["big-box"], tmp_path, voice, seed) for seed in range(30))
-    assert any(first_leak(*pair) for pair in pairs)

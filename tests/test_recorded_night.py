@@ -15,13 +15,12 @@ from moderator.rules.playing.game import Setup
 from moderator.sound.sound_card import RATE
 from moderator.sound.speaker import SpeakerSettings
 from moderator.sound.voice.fake import FakeVoice
-from moderator.table import by_night
 
 from .boxes import speaking
 from .recording import NotedSpeaker, Recording, record
 from .stage import play
 from .test_box_secrecy import TABLES
-from .test_recorded_log import PLANTED, LastingVoice
+from .test_recorded_log import LastingVoice
 from .test_secrecy import swapped
 
 QUICK = Times(choice=2, pack=3, short=2, pair=2, result=1, knowledge=1, take_back=0.5)
@@ -88,12 +87,3 @@ def test_two_nights_are_heard_alike(rules: str, tmp_path: Path, voice: FakeVoice
     assert first_difference(ours, theirs) == dawn_of(ours) == dawn_of(theirs)
     assert dawn_of(ours) > 40
     assert sum(command.what == "say" for command in ours.log) > 20
-
-
-@pytest.mark.parametrize("leak", PLANTED)
-def test_a_planted_leak_is_heard(
-    leak: str, tmp_path: Path, voice: FakeVoice, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setattr(by_night, *PLANTED[leak])
-    ours, theirs = twins("duesterwald", tmp_path, voice)
-    assert first_difference(ours, theirs) < min(dawn_of(ours), dawn_of(theirs))

@@ -9,7 +9,6 @@ from collections.abc import Generator, Sequence
 from random import Random
 from typing import Any, NamedTuple
 
-import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
@@ -286,11 +285,3 @@ PLANTED: dict[str, tuple[Setup, Any, str, Any]] = {
         with_call(duesterwald.ROUND, call("seer", EVERY, hasty_seer)),
     ),
 }
-
-
-@pytest.mark.parametrize("leak", PLANTED)
-def test_a_planted_leak_is_found(leak: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    setup, place, name, planted = PLANTED[leak]
-    assert not leaks(setup)
-    monkeypatch.setattr(place, name, planted)
-    assert leaks(setup)

@@ -27,9 +27,14 @@ FOLDER = Path("/games")
 CARDS = ["werewolf", "werewolf", "seer", "villager", "villager", "villager", "villager", "villager"]
 
 
+def a_game() -> Setup:
+    """One that is enough."""
+    return set_up("duesterwald", "ABCDEFGH", CARDS, {"captain": "none"})
+
+
 @pytest.fixture
 def setup() -> Setup:
-    return set_up("duesterwald", "ABCDEFGH", CARDS, {"captain": "none"})
+    return a_game()
 
 
 def records(setup: Setup) -> list[str]:

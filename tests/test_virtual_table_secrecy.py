@@ -176,10 +176,3 @@ PLANTED: dict[str, tuple[str, Any]] = {
     "screens of others": ("screen", screens_of_others),
     "open eyes at night": ("is_asleep", asleep_as_wished),
 }
-
-
-@pytest.mark.parametrize("leak", PLANTED)
-def test_a_planted_leak_is_caught(leak: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(Sight, PLANTED[leak][0], PLANTED[leak][1])
-    pairs = (twins("duesterwald", tmp_path, seed) for seed in range(6))
-    assert any(first_leak(*pair) is not None for pair in pairs)
