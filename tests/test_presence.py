@@ -210,6 +210,21 @@ async def test_nobody_is_kept_waiting_by_somebody_who_only_asks(tmp_path: Path) 
 
 
 @in_a_loop
+async def test_who_asks_on_and_on_from_one_place_neither_keeps_the_button_nor_makes_the_box_talk(
+    tmp_path: Path,
+) -> None:
+    """For an hour, each time on a new device."""
+    room, lit = Room(tmp_path, has_button=True), 0
+    for number in range(3600):
+        room.ask(f"stranger {number}", "10.0.3.7", kind="forgotten")
+        await asyncio.sleep(1)
+        lit += room.presence.wants_tap
+    assert isinstance(room.mouth, Speaker)
+    assert len(room.mouth.whispered) <= 3600 / (SPOKEN + REST) + 1
+    assert lit <= 3600 * TAP / (SPOKEN + REST) + TAP
+
+
+@in_a_loop
 async def test_nobody_borrows_the_tap_of_another_by_their_address(tmp_path: Path) -> None:
     """Behind one router, or with an address that is made up: the room has heard of anna alone."""
     room = Room(tmp_path, has_button=True)

@@ -65,6 +65,8 @@ class Presence:
         # Whether somebody's wish has given way to another device's at the same address.
         self._has_given_way = False
         self._told: set[tuple[Kind, str]] = set()
+        # For whom the code was said already, by where in the network they are.
+        self._heard: set[str] = set()
         self._wrong: Counter[str] = Counter()
         self._code = ""
         self._told_at = self._until = self._rests_until = 0.0
@@ -112,9 +114,10 @@ class Presence:
             self._holding = asyncio.ensure_future(self._hold())
         if not self._code and not may_refuse:
             self._tell_code(self._new_code())
-        elif self._code and now >= self._told_at + TAP:
+        elif self._code and now >= self._told_at + TAP and wish.address not in self._heard:
             # Who has come later has not heard it.
             self._tell_code(self._code)
+        self._heard.add(wish.address)
         self._changed()
         return True
 
@@ -242,6 +245,7 @@ class Presence:
         self._wishes, self._code, self.written = {}, "", ""
         self._has_given_way = False
         self._told.clear()
+        self._heard.clear()
         self._wrong.clear()
         self._rests_until = self.box.timer.now() + REST
         self._changed()
