@@ -16,6 +16,9 @@ PICTURES = {
     "wiring-20-expander": (Kit(20, lamps="strip"), "expander-0x20"),
     "wiring-strip": (Kit(20, lamps="strip"), "strip"),
     "wiring-parts": (Kit(8), "parts"),
+    "wiring-side": (Kit(8), "side"),
+    "wiring-board-above": (Kit(8), "board-above"),
+    "wiring-board-below": (Kit(8), "board-below"),
 }
 
 

@@ -253,6 +253,9 @@ def test_the_pictures_of_the_wiring_are_those_of_the_designs() -> None:
         "wiring-8-seats": ("8-seats", "pi"),
         "wiring-20-expander": ("20-seats", "expander-0x20"),
         "wiring-strip": ("20-seats", "strip"),
+        "wiring-side": ("8-seats", "side"),
+        "wiring-board-above": ("8-seats", "board-above"),
+        "wiring-board-below": ("8-seats", "board-below"),
     }
     for name, (design, sheet) in drawn.items():
         circuit = Circuit(propose(DESIGNS[design]))

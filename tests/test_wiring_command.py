@@ -149,7 +149,8 @@ def test_the_command_draws_what_it_wrote(
     assert str(out / "wiring.html") in capsys.readouterr().out
     drawn = sorted(picture.name for picture in out.iterdir())
     chips = [f"expander-{name}.svg" for name in ("0x20-1", "0x20-2", "0x21-1", "0x21-2", "0x22")]
-    assert drawn == [*chips, "parts.svg", "pi.svg", "strip.svg", "wiring.html"]
+    boards = [f"board-{number}-{side}.svg" for number in (1, 2) for side in ("above", "below")]
+    assert drawn == [*boards, *chips, "parts.svg", "pi.svg", "side.svg", "strip.svg", "wiring.html"]
     written = (out / "wiring.html").read_text(encoding="utf-8")
     assert all((out / name).read_text(encoding="utf-8") in written for name in drawn[:-1])
 
@@ -162,9 +163,12 @@ def test_pictures_of_another_plan_do_not_stay(tmp_path: Path) -> None:
     talk(file, "yes", "5")
     assert main(["wiring", "--settings", str(file), "--out", str(out)]) == 0
     assert sorted(one.name for one in out.iterdir()) == [
+        "board-above.svg",
+        "board-below.svg",
         "own-photo.svg",
         "parts.svg",
         "pi.svg",
+        "side.svg",
         "wiring.html",
     ]
 

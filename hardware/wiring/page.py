@@ -5,12 +5,15 @@ from collections.abc import Iterable, Iterator
 from html import escape
 
 from . import shopping
+from .board import board_of
+from .board_sheet import board_sheets, labelled
 from .chip_sheet import chip_sheets
 from .circuit import Circuit
 from .currents import cautions, loads, sums
 from .details import details_sheet
 from .pi_sheet import pi_sheets
 from .sheet import WiringSheet
+from .side_sheet import side_sheet
 from .sounds import SOUNDS
 from .strip_sheet import strip_sheets
 from .table import connections
@@ -27,6 +30,7 @@ table { border-collapse: collapse; width: 100%; font-size: 9pt }
 th, td { text-align: left; padding: 2pt 5pt; border-bottom: 1px solid #d8d2c4; vertical-align: top }
 td.n, th.n { text-align: right }
 tr { break-inside: avoid } tr.sum td { font-weight: bold }
+.wires { font-size: 8pt; columns: 2 } .wires td { padding: 1pt 4pt }
 .places { font-size: 8pt; white-space: nowrap } .places td { padding: 2pt 4pt }
 .beware { border: 2px solid #b3261e; border-radius: 6px; padding: 2pt 10pt; margin: 8pt 0 }
 section.sheet { break-before: page } section.sheet svg { width: 100%; max-height: 255mm }
@@ -41,6 +45,8 @@ def sheets(circuit: Circuit, texts: Texts) -> Iterator[WiringSheet]:
     yield from chip_sheets(circuit, texts)
     if circuit.wiring.plan.strip:
         yield from strip_sheets(circuit, circuit.wiring.plan.strip, texts)
+    yield side_sheet(texts)
+    yield from board_sheets(board_of(circuit), circuit, texts)
     yield details_sheet(circuit, texts)
 
 
@@ -64,6 +70,7 @@ def page(circuit: Circuit, pictures: Iterable[WiringSheet], texts: Texts, file: 
 <h2>{_text(texts, "page.shopping")}</h2>{_shopping(circuit, texts)}
 <h2>{_text(texts, "page.currents")}</h2>{_currents(circuit, texts)}
 {large}<section class="sheet"><h2>{_text(texts, "page.table")}</h2>{_table(circuit, texts)}</section>
+<section class="sheet"><h2>{_text(texts, "board.wires")}</h2>{_wires(circuit, texts)}</section>
 <section class="parts">{parts}</section>
 <h2>{_text(texts, "page.advice")}</h2><ul>{_advice(circuit, texts)}</ul></html>
 """
@@ -93,6 +100,14 @@ def _head(texts: Texts, keys: Iterable[str], numbers: Iterable[int] = ()) -> str
 def _table(circuit: Circuit, texts: Texts) -> str:
     head = _head(texts, ("place", "part", "source", "at", "core", "board"))
     return f'<table class="places">{head}{"".join(map(_row, connections(circuit, texts)))}</table>'
+
+
+def _wires(circuit: Circuit, texts: Texts) -> str:
+    """The insulated wires of the board, by the label that both ends have."""
+    found = labelled(board_of(circuit))
+    rows = (_row((name, wire.start, wire.end, wire.what)) for name, wire in found.items())
+    head = _row((texts(f"board.{key}") for key in ("wire", "from", "to", "what")), cell="th")
+    return f'<table class="wires">{head}{"".join(rows)}</table>'
 
 
 def _shopping(circuit: Circuit, texts: Texts) -> str:

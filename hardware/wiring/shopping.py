@@ -5,6 +5,7 @@ from collections.abc import Iterator
 from math import ceil
 from typing import NamedTuple
 
+from .board import board_of
 from .circuit import BASE_OHMS, MOTOR_OHMS, NANOFARADS, PULL_UP, SERIES, Circuit
 from .currents import GREAT, amperes, has_own_supply, total_of
 from .sounds import SOUNDS
@@ -30,7 +31,8 @@ def _box(circuit: Circuit) -> Iterator[Item]:
     is_hat = SOUNDS[wiring.sound].is_hat
     yield Item("sound-hat" if is_hat else f"sound-{wiring.sound}", int(wiring.sound != "none"), wiring.sound)
     yield Item("stacking", int(is_hat))
-    yield Item("board", 1)
+    for columns, rows in board_of(circuit).sizes.values():
+        yield Item("board", 1, f"{columns} × {rows}")
     yield Item("case", 1)
     yield Item("seat-box", len(wiring.plan.seats))
 
