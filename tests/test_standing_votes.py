@@ -152,6 +152,28 @@ def test_a_vote_that_nobody_can_give_does_not_stand(tmp_path: Path) -> None:
     run_virtually(evening())
 
 
+def test_a_byte_that_is_flipped_makes_no_other_vote(tmp_path: Path) -> None:
+    async def evening() -> None:
+        async with table(tmp_path) as at:
+            before = await to_votes(at)
+        file = tmp_path / BALLOT
+        found = file.read_bytes()
+        async with table(tmp_path, plays=False) as at:
+            await to_ballot(at)
+            store, stands = at.box.store, list[Mapping[Seat, Choice]]()
+            for place in range(len(found)):
+                for bit in range(8):
+                    flipped = bytearray(found)
+                    flipped[place] ^= 1 << bit
+                    file.write_bytes(flipped)
+                    stands.append(store.standing_votes())
+            file.write_bytes(found)
+            assert store.standing_votes() == before, "as it was it stands"
+        assert all(votes in ({}, before) for votes in stands)
+
+    run_virtually(evening())
+
+
 class Ledger(Surface):
     """Taps by night, and what the disk was asked for between a call and its answer."""
 

@@ -143,8 +143,7 @@ class Store:
 
     def keep_votes(self, votes: Mapping[Seat, Choice]) -> None:
         """The votes on what is asked now, as they stand; no fact of the game before they are counted."""
-        behind = self._game.seal if self._game else ""
-        self.remember_soon({"behind": behind, "votes": votes}, BALLOT)
+        self.remember_soon({"behind": self._seal_of(votes), "votes": votes}, BALLOT)
 
     async def forget_votes(self) -> None:
         """They are to be given anew, whatever comes."""
@@ -153,9 +152,8 @@ class Store:
     def standing_votes(self) -> Mapping[Seat, Choice]:
         """Those that a power cut has left, if they belong behind the last record of the game that is on."""
         kept = self.recall(BALLOT)
-        is_asked = self._game is not None and kept.get("behind") == self._game.seal
-        votes: Mapping[Seat, Choice] = kept.get("votes", {}) if is_asked else {}
-        return votes
+        votes: Mapping[Seat, Choice] = kept.get("votes", {})
+        return votes if self._game is not None and kept.get("behind") == self._seal_of(votes) else {}
 
     def recall(self, name: str = EVENING) -> dict[str, Any]:
         """What was remembered of it, and is as it should be; nothing if it cannot be read."""
@@ -176,6 +174,11 @@ class Store:
             self._change.clear()
             await self._change.wait()
         return self.saving
+
+    def _seal_of(self, votes: Mapping[Seat, Choice]) -> str:
+        """By what votes prove that they are whole, and behind which record of the game they belong."""
+        behind = self._game.seal if self._game else ""
+        return journal.seal(behind, json.dumps(packed(votes), sort_keys=True))
 
     def _write_down(self, kept: Mapping[str, Any], name: str) -> None:
         file = self._beside.setdefault(name, KeptFile(self._disk, self.folder / name))
