@@ -6,6 +6,7 @@ import io
 import logging
 import subprocess
 import sys
+import time
 from collections.abc import AsyncIterator, Awaitable, Callable
 from contextlib import asynccontextmanager
 from pathlib import Path
@@ -196,6 +197,17 @@ def test_from_where_somebody_sits_lines_come_in_whatever_strangers_do() -> None:
     assert let_in(rush, [PHONE] * 4100) == gate.KNOWN.burst
 
 
+def test_on_the_lines_that_they_have_strangers_ask_one_after_the_other() -> None:
+    now = Hand()
+    rush = Rush(now)
+    assert {rush.turn() for _ in range(gate.ASKED.burst)} == {0.0}
+    waits = [rush.turn() for _ in range(STRANGERS.most)]
+    assert waits == sorted(waits)
+    assert waits[-1] <= 2, "with all their lines nobody waits for longer"
+    now.time += gate.ASKED.burst
+    assert rush.turn() == 0.0
+
+
 def let_in(rush: Rush, addresses: list[str]) -> int:
     """How many of those who come may."""
     return sum(rush.lets_in(address) for address in addresses)
@@ -307,6 +319,27 @@ def test_a_head_is_only_so_large_however_it_comes(is_at_once: bool) -> None:
             line = await place.call(b"" if is_at_once else asked[:3000])
             line[1].write(asked if is_at_once else asked[3000:])
             assert (await line[0].readline()).split()[1] == answer
+
+    at_door(story)
+
+
+def test_who_asks_on_and_on_is_answered_slowly_and_who_is_seated_at_once() -> None:
+    """The clock of the wall stands still: no stranger's turn comes sooner for it."""
+
+    async def story(place: Door) -> None:
+        asked = b"GET / HTTP/1.1\r\nhost: box\r\n%b\r\n"
+        flood, phone = await place.call(asked % b"" * (gate.ASKED.burst + 50)), await place.call(b"", PHONE)
+        answered = 0
+        while answered < gate.ASKED.burst:
+            answered += (await flood[0].readuntil(b"here")).count(b"here")
+        begun = time.monotonic()
+        for _ in range(100):
+            phone[1].write(asked % b"cookie: device=seat\r\n")
+            await phone[0].readuntil(b"here")
+        seated = time.monotonic() - begun
+        for _ in range(20):
+            await flood[0].readuntil(b"here")
+        assert time.monotonic() - begun - seated > 20 / gate.ASKED.a_second
 
     at_door(story)
 

@@ -36,6 +36,9 @@ STRANGERS = Inflow(400, 20)
 NEWCOMERS, SOME_SECONDS = Inflow(100, 60), 5.0
 # From where somebody sits, whatever strangers do.
 KNOWN = Inflow(400, 100)
+# What strangers ask for on the lines that they have: sixty phones load a page at once, and after that answers
+# come one after the other. A thing asked for costs a Pi some milliseconds.
+ASKED = Inflow(1500, 150)
 # As many addresses are remembered; more than a Pi's radio carries by far.
 MOST = 500
 
@@ -53,12 +56,21 @@ class Admission:
 
     def take(self) -> bool:
         """One of them, if there is one."""
-        since, self._since = self._since, self._now()
-        gained = (self._since - since) * self._pace.a_second
-        self._left = min(self._pace.burst, self._left + gained)
+        self._gain()
         may = self._left >= 1
         self._left -= may
         return may
+
+    def turn(self) -> float:
+        """One of them, in so many seconds if there is none now: who waits comes one after the other."""
+        self._gain()
+        self._left -= 1
+        return max(0.0, -self._left / self._pace.a_second)
+
+    def _gain(self) -> None:
+        since, self._since = self._since, self._now()
+        gained = (self._since - since) * self._pace.a_second
+        self._left = min(self._pace.burst, self._left + gained)
 
 
 class Rush:
@@ -67,6 +79,7 @@ class Rush:
     def __init__(self, now: Callable[[], float] = time.monotonic) -> None:
         self._now = now
         self._strangers, self._newcomers = Admission(STRANGERS, now), Admission(NEWCOMERS, now)
+        self._asked = Admission(ASKED, now)
         # From where somebody has come in lately, and since when that is noted.
         self._lately, self._since = set[str](), now()
         # Where devices of the evening's are; the last that asked for something are the last.
@@ -90,6 +103,10 @@ class Rush:
         if may:
             self._lately.add(address)
         return may
+
+    def turn(self) -> float:
+        """After how many seconds a stranger who was answered may ask for more."""
+        return self._asked.turn()
 
 
 class Gate(socket.socket):

@@ -58,6 +58,7 @@ class BrowserLine(H11Protocol):
     def __init__(self, wall: Wall, rush: Rush, whose: Whose, **about: Any) -> None:
         super().__init__(**about)
         self._wall, self._rush, self._whose = wall, rush, whose
+        self._is_known = False
 
     def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]
         """One more."""
@@ -81,14 +82,19 @@ class BrowserLine(H11Protocol):
         super().handle_events()
         if self.cycle is not before and not self.transport.is_closing():
             token = self._whose(dict(self.scope))
+            self._is_known = bool(token)
             self._wall.ask(self, self.host, token)
             if token:
                 self._rush.know(self.host)
 
     def on_response_complete(self) -> None:
-        """It is answered; the next thing may have been asked for already."""
+        """It is answered; the next thing may have been asked for already, and a stranger's waits its turn."""
         self._wall.wait(self)
-        super().on_response_complete()
+        turn = 0.0 if self._is_known else self._rush.turn()
+        if turn:
+            self.loop.call_later(turn, super().on_response_complete)
+        else:
+            super().on_response_complete()
 
     def hang_up(self) -> None:
         """What was not sent yet is not sent any more."""
