@@ -121,17 +121,26 @@ async def lateness() -> float:
     return sorted(late)[int(PROBES * MOST)]
 
 
-class Room:
-    """Where boxes stand side by side: more of them while the machine keeps up, fewer when it does not."""
+async def begun(sitting: Sitting) -> asyncio.subprocess.Process:
+    """A box at such a table."""
+    command = [sys.executable, "-m", "tests.bench.timed_table"]
+    command += [sitting.rules, sitting.table, sitting.seed, str(IN_A_ROW)]
+    command += [sitting.planted] * bool(sitting.planted)
+    return await asyncio.create_subprocess_exec(*command, stdout=subprocess.PIPE, limit=2**20)
 
-    def __init__(self, notes: Notes, most: int) -> None:
-        self.notes, self.most = notes, most
-        self.boxes = min(2, most)
+
+class Room:
+    """Boxes side by side; each waits until the machine keeps up, and is sent away when it does not."""
+
+    def __init__(self, notes: Notes, boxes: int) -> None:
+        self.notes, self.boxes = notes, boxes
+        # How many are at it now.
+        self.playing = 0
         self._turn = len(notes.nights)
 
     async def gather(self, wanted: int, planted: str, round_: str) -> None:
         """Until so many nights of a kind count."""
-        going: set[asyncio.Future[float]] = set()
+        going: set[asyncio.Future[None]] = set()
         while True:
             missing = wanted - len(self.notes.of(planted, round_))
             while len(going) < self.boxes and missing > len(going) * IN_A_ROW:
@@ -140,7 +149,7 @@ class Room:
                 return
             done, going = await asyncio.wait(going, return_when=asyncio.FIRST_COMPLETED)
             for one in done:
-                self.heed(one.result())
+                one.result()
             self.tell(wanted, planted, round_)
 
     def next(self, planted: str, round_: str) -> Sitting:
@@ -150,55 +159,50 @@ class Room:
         table, rules = tables[self._turn // len(GAMES) % len(tables)], GAMES[self._turn % len(GAMES)]
         return Sitting(rules, table, f"{self._turn} {time.time_ns()}", planted, round_)
 
-    async def sit(self, sitting: Sitting) -> float:
-        """Some nights; how late the box woke in the worst of them."""
+    async def sit(self, sitting: Sitting) -> None:
+        """Some nights, or fewer, if the machine is needed elsewhere."""
         while await lateness() > LATE / 2:
             # Nothing is to be learned while the machine is so busy.
             await asyncio.sleep(REST * Random(sitting.seed).random())
-        about = [sitting.rules, sitting.table, sitting.seed, str(IN_A_ROW)]
-        command = [
-            sys.executable,
-            "-m",
-            "tests.bench.timed_table",
-            *about,
-            *[sitting.planted] * bool(sitting.planted),
-        ]
-        box = await asyncio.create_subprocess_exec(*command, stdout=subprocess.PIPE, limit=2**20)
-        assert box.stdout is not None
-        worst, people = 0.0, list[asyncio.Future[None]]()
+        box = await begun(sitting)
+        self.playing += 1
         try:
             async with asyncio.timeout(PATIENCE):
-                opened = json.loads(await box.stdout.readline())
-                chance = Random(sitting.seed)
-                middle = TabletPage(opened["port"], "tablet", TABLET, SPEED, chance)
-                pages = [Page(opened["port"], "seat", f"token{s}", SPEED, chance) for s in opened["phones"]]
-                people = [asyncio.ensure_future(page.live()) for page in [middle, *pages]]
-                async for line in box.stdout:
-                    told = json.loads(line)
-                    if "awake" in told:
-                        middle.wake(bool(told["awake"]))
-                    else:
-                        self.notes.add(sitting, told)
-                        worst = max(worst, told["lag"])
-                assert await box.wait() == 0, f"the box failed: {sitting}"
+                await self.listen(box, sitting)
+        finally:
+            self.playing -= 1
+            with suppress(ProcessLookupError):
+                box.kill()
+            await box.wait()
+
+    async def listen(self, box: asyncio.subprocess.Process, sitting: Sitting) -> None:
+        """People come, and what the box tells is noted."""
+        assert box.stdout is not None
+        opened, chance = json.loads(await box.stdout.readline()), Random(sitting.seed)
+        middle = TabletPage(opened["port"], "tablet", TABLET, SPEED, chance)
+        pages = [Page(opened["port"], "seat", f"token{s}", SPEED, chance) for s in opened["phones"]]
+        people = [asyncio.ensure_future(page.live()) for page in [middle, *pages]]
+        try:
+            async for line in box.stdout:
+                told = json.loads(line)
+                if "awake" in told:
+                    middle.wake(bool(told["awake"]))
+                    continue
+                self.notes.add(sitting, told)
+                if told["lag"] > LATE:
+                    return
+            assert await box.wait() == 0, f"the box failed: {sitting}"
         finally:
             for one in people:
                 one.cancel()
             await asyncio.gather(*people, return_exceptions=True)
-            with suppress(ProcessLookupError):
-                box.kill()
-        return worst
-
-    def heed(self, lag: float) -> None:
-        """Whether there is room for more."""
-        self.boxes = max(1, self.boxes - 1) if lag > LATE else min(self.most, self.boxes + (lag < LATE / 2))
 
     def tell(self, wanted: int, planted: str, round_: str) -> None:
         """How far it is."""
         now = len(self.notes.of(planted, round_))
         what = f"{round_} nights{f', planted: {planted}' if planted else ''}"
         sys.stderr.write(
-            f"\r{what}: {now} of {wanted}, {self.boxes} boxes side by side, "
+            f"\r{what}: {now} of {wanted}, {self.playing} boxes side by side, "
             f"{self.notes.left_out} nights left out \033[K"
         )
         sys.stderr.flush()
