@@ -22,6 +22,7 @@ from . import test_terminal_secrecy as terminal
 from . import test_virtual_table_secrecy as virtual
 from . import test_wired_secrecy as wires
 from .bench.two_samples import RARE
+from .recording import Recording
 from .stopwatch import announced_otherwise, likelihoods
 
 # Whether a check finds anything; a log is read where it reads logs.
@@ -72,13 +73,17 @@ def on_a_stopwatch(folder: Path) -> bool:
     return min(likelihoods(lengths.lengths("duesterwald", folder)).values()) < RARE
 
 
-def heard(folder: Path, _log: object) -> bool:
-    """Whether two nights sound otherwise before the dawn."""
+def recorded(folder: Path, seed: int) -> Any:
+    """Two nights as they are heard."""
     voice = loudspeaker.LastingVoice()
     try:
-        ours, theirs = recording.twins("duesterwald", folder, voice)
+        return recording.twins("duesterwald", folder, voice, seed)
     finally:
         voice.kept.cleanup()
+
+
+def is_heard(ours: Recording, theirs: Recording) -> bool:
+    """Whether two nights sound otherwise before the dawn."""
     return recording.first_difference(ours, theirs) < min(recording.dawn_of(ours), recording.dawn_of(theirs))
 
 
@@ -97,7 +102,7 @@ EVENINGS = twins(
     lambda f, seed: evenings.twins(evenings.TABLES["duesterwald"], f, seed), evenings.first_leak, 40,
 )  # fmt: skip
 LOUDSPEAKER = twins("test_recorded_log: what sounds, and when", asked_for, loudspeaker.first_leak, 30)
-RECORDING = Check("test_recorded_night: two recordings", heard)
+RECORDING = twins("test_recorded_night: two recordings", recorded, is_heard, 12)
 PHONE = twins(
     "test_pages_secrecy: a sleeping phone",
     lambda f, seed: phones.twins("duesterwald", f, seed, seconds=SOME), phones.first_leak, 6,

@@ -39,7 +39,9 @@ def voice() -> Iterator[FakeVoice]:
     voice.kept.cleanup()
 
 
-def night(setup: Setup, folder: Path, voice: FakeVoice, dealt: list[str], choices: str) -> Recording:
+def night(
+    setup: Setup, folder: Path, voice: FakeVoice, dealt: list[str], choices: str, seed: int
+) -> Recording:
     """From hello to the first dawn."""
 
     async def evening(speaker: NotedSpeaker) -> None:
@@ -49,19 +51,20 @@ def night(setup: Setup, folder: Path, voice: FakeVoice, dealt: list[str], choice
 
         with suppress(Dawn):
             await play(
-                setup, folder, dealt, day=SEED, night=choices, pace="brisk", times=QUICK,
+                setup, folder, dealt, day=seed, night=choices, pace="brisk", times=QUICK,
                 before_write=until_dawn, mouth=speaking(voice, speaker),
             )  # fmt: skip
 
     return record(folder, evening, SpeakerSettings())
 
 
-def twins(rules: str, folder: Path, voice: FakeVoice) -> tuple[Recording, Recording]:
+def twins(rules: str, folder: Path, voice: FakeVoice, seed: int = SEED) -> tuple[Recording, Recording]:
     """Two nights with other cards, other choices, and other moments of choosing."""
     setup = TABLES[rules]
-    dealt = Random(SEED).sample(setup.cards, len(setup.cards))
-    others = swapped(dealt, Random(SEED))
-    return night(setup, folder / "a", voice, dealt, "a"), night(setup, folder / "b", voice, others, "b")
+    dealt = Random(seed).sample(setup.cards, len(setup.cards))
+    others = swapped(dealt, Random(seed))
+    ours = night(setup, folder / "a", voice, dealt, "a", seed)
+    return ours, night(setup, folder / "b", voice, others, "b", seed)
 
 
 def dawn_of(recording: Recording) -> float:
