@@ -36,6 +36,8 @@ class Length(NamedTuple):
     announced: float
     living: int
     extra: float
+    # Where it was; whoever has wires answers later than whoever has a phone.
+    table: str = ""
 
 
 class Running:
@@ -132,8 +134,8 @@ def alive_and_nobody(lengths: Iterable[Length]) -> dict[str, Pair]:
 
 
 def fast_and_slow(lengths: Iterable[Length]) -> dict[str, Pair]:
-    """What was left of parts that were answered sooner than others of their kind, and later."""
-    answered = [one for one in lengths if one.answered is not None]
+    """What was left of parts that were answered sooner than others of their kind and table, and later."""
+    answered = [one._replace(kind=f"{one.kind}, {one.table}") for one in lengths if one.answered is not None]
     times: dict[str, list[float]] = {}
     for one in answered:
         times.setdefault(one.kind, []).append(one.answered or 0.0)
@@ -142,18 +144,30 @@ def fast_and_slow(lengths: Iterable[Length]) -> dict[str, Pair]:
 
 
 def pairs(lengths: Iterable[tuple[str, bool, float]]) -> dict[str, Pair]:
-    """By kind, where there is enough of both."""
+    """By kind, where there is enough of both; and all together."""
     found: dict[str, Pair] = {}
     for kind, is_first, extra in lengths:
         found.setdefault(kind, ([], []))[not is_first].append(extra)
+    found |= together(found.values())
     return {kind: pair for kind, pair in found.items() if min(map(len, pair)) >= FEW}
 
 
-def announced_otherwise(lengths: Iterable[Length]) -> set[tuple[str, int]]:
+def together(pairs: Iterable[Pair]) -> dict[str, Pair]:
+    """Those of every kind, each beside the middle of its own kind: of a few nights they tell more."""
+    both: Pair = ([], [])
+    for pair in pairs:
+        if all(pair):
+            middle = median([*pair[0], *pair[1]])
+            for several, one in zip(both, pair, strict=True):
+                several += [extra - middle for extra in one]
+    return {"all kinds": both}
+
+
+def announced_otherwise(lengths: Iterable[Length]) -> set[tuple[str, str, int]]:
     """Calls and parts that were announced to last otherwise, though just as many lived."""
-    announced: dict[tuple[str, int], set[float]] = {}
+    announced: dict[tuple[str, str, int], set[float]] = {}
     for one in lengths:
-        announced.setdefault((one.kind, one.living), set()).add(one.announced)
+        announced.setdefault((one.kind, one.table, one.living), set()).add(one.announced)
     return {kind for kind, several in announced.items() if len(several) > 1}
 
 

@@ -17,6 +17,7 @@ from moderator.table.mouth import SilentMouth
 from moderator.table.performance import Performance
 
 from .bench.late import MOMENT, PLANTED
+from .bench.night_notes import steadied
 from .bench.timed_people import merged
 from .bench.timed_table import dealt
 from .bench.two_samples import RARE, corrected, likelihood
@@ -79,6 +80,19 @@ def test_what_is_announced_otherwise_is_found(tmp_path: Path, monkeypatch: pytes
 
     monkeypatch.setattr(by_night, "show_part", shorter)
     assert announced_otherwise(lengths("duesterwald", tmp_path))
+
+
+def test_what_else_the_machine_does_in_a_night_is_no_secret_of_it() -> None:
+    """A slow night, in which all was for somebody, and a fast one: the same, but for what is planted."""
+
+    def night(busy: float, is_alive: bool) -> list[Length]:
+        kinds = [(kind, is_alive and kind == "seer") for kind in ("seer", "witch", "pack")]
+        return [Length(kind, alive, None, 9.0, 8, busy + len(kind) / 100) for kind, alive in kinds]
+
+    nights = [night(number / 10, number > 15) for number in range(30)]
+    assert all(p > RARE for p in likelihoods(steadied(nights)).values())
+    longer = [[one._replace(extra=one.extra + MOMENT * one.is_alive) for one in night] for night in nights]
+    assert any(p < RARE for p in likelihoods(steadied(longer)).values())
 
 
 # The test itself.

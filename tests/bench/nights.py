@@ -16,10 +16,10 @@ from collections.abc import Iterator
 from contextlib import suppress
 from pathlib import Path
 from random import Random
-from typing import Any, NamedTuple
 
 from ..stopwatch import Length, announced_otherwise, likelihoods
 from .late import MOMENT, PLANTED
+from .night_notes import LATE, Notes, Sitting
 from .timed_people import Page, TabletPage
 from .timed_table import LOOK, MOST, SEATED, SPEED, TABLET
 from .two_samples import RARE
@@ -29,86 +29,11 @@ NIGHTS, BOXES = 200, 6
 IN_A_ROW = 3
 # So many nights of each leak that is planted, of every hundred.
 OF_A_HUNDRED = 20
-# A night counts in which the box woke at most so late, nine times of ten: as much as is planted, in seconds
-# of the world.
-LATE = MOMENT / SPEED
 # How often it is tried whether the machine is quiet, and how long it is left alone at most when it is not.
 PROBES, REST = 30, 10.0
 FOLDER = Path("build/nights")
 GAMES = ("duesterwald", "big-box")
 PATIENCE = 300.0
-
-
-class Sitting(NamedTuple):
-    """Some nights of one game at one table."""
-
-    rules: str
-    table: str
-    seed: str
-    # What is planted, if anything; and for what the nights are: at first, or fresh.
-    planted: str
-    round: str
-
-
-class Kept(NamedTuple):
-    """A night as it is kept."""
-
-    sitting: Sitting
-    lag: float
-    lengths: list[Length]
-
-
-class Notes:
-    """All nights so far, one a line; whoever ends the command goes on where it was."""
-
-    def __init__(self, folder: Path) -> None:
-        folder.mkdir(parents=True, exist_ok=True)
-        self._file = folder / "nights.jsonl"
-        self.commit = commit()
-        self.nights: list[Kept] = []
-        if self._file.exists():
-            for line in self._file.read_text(encoding="utf-8").splitlines():
-                told = json.loads(line)
-                if told["commit"] == self.commit:
-                    self.nights.append(kept(Sitting(*told["sitting"]), told["night"]))
-
-    def add(self, sitting: Sitting, night: dict[str, Any]) -> None:
-        """A night is over."""
-        self.nights.append(kept(sitting, night))
-        with self._file.open("a", encoding="utf-8") as file:
-            file.write(json.dumps({"commit": self.commit, "sitting": sitting, "night": night}) + "\n")
-
-    def of(self, planted: str, round_: str) -> list[Kept]:
-        """Those that count."""
-        return [
-            night
-            for night in self.nights
-            if (night.sitting.planted, night.sitting.round) == (planted, round_) and night.lag <= LATE
-        ]
-
-    def lengths(self, planted: str, round_: str) -> list[Length]:
-        """What they took."""
-        return [length for night in self.of(planted, round_) for length in night.lengths]
-
-    @property
-    def left_out(self) -> int:
-        """Those in which the machine did not keep up."""
-        return sum(night.lag > LATE for night in self.nights)
-
-
-def kept(sitting: Sitting, night: dict[str, Any]) -> Kept:
-    """Read back; at another table a kind of call has another length."""
-    lengths = [Length(*length) for length in night["lengths"]]
-    named = [length._replace(kind=f"{length.kind}, {sitting.table}") for length in lengths]
-    return Kept(sitting, night["lag"], named)
-
-
-def commit() -> str:
-    """What is measured."""
-    told = subprocess.run(
-        ["git", "rev-parse", "--short", "HEAD"], capture_output=True, text=True, check=False
-    )
-    return told.stdout.strip()
 
 
 async def lateness() -> float:
@@ -224,15 +149,30 @@ def figures(nights: int = NIGHTS, boxes: int = BOXES) -> Iterator[tuple[str, str
         asyncio.run(room.gather(nights, "", "fresh"))
         again = likelihoods(notes.lengths("", "fresh"), suspects)
         yield "asked again, of fresh nights", f"{counted(notes, '', 'fresh')}: {least(again)}"
+    added = likelihoods(moved(notes.lengths("", "first")))
+    yield f"{1000 * MOMENT:.0f} ms added to what was noted", found(added)
     for leak in PLANTED:
         asyncio.run(room.gather(max(1, nights * OF_A_HUNDRED // 100), leak, "first"))
-        found = {what: p for what, p in likelihoods(notes.lengths(leak, "first")).items() if p < RARE}
-        planted = f"{counted(notes, leak, 'first')}: found {len(found)} times; {least(found)}"
-        yield f"{1000 * MOMENT:.0f} ms planted: {leak}", planted
+        told = found(likelihoods(notes.lengths(leak, "first")))
+        yield f"{1000 * MOMENT:.0f} ms planted: {leak}", f"{counted(notes, leak, 'first')}: {told}"
     yield "nights in which the box woke too late, not counted", f"{notes.left_out}"
     yield "this run", f"{(time.monotonic() - since) / 60:.0f} min, at {notes.commit}"
     assert not otherwise, "announced otherwise"
     assert all(p >= RARE for p in again.values()), "told apart twice"
+
+
+def moved(lengths: list[Length]) -> list[Length]:
+    """As if every part that is for somebody had taken a moment longer."""
+    return [
+        length._replace(extra=length.extra + MOMENT * (length.is_alive and length.announced > 0))
+        for length in lengths
+    ]
+
+
+def found(likelihoods: dict[str, float]) -> str:
+    """What was told apart."""
+    told = {what: p for what, p in likelihoods.items() if p < RARE}
+    return f"found in {len(told)} of {len(likelihoods)} comparisons; {least(likelihoods)}"
 
 
 def counted(notes: Notes, planted: str, round_: str) -> str:
