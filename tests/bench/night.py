@@ -34,6 +34,14 @@ async def night(players: int, awake: int, leak: str, folder: Path) -> None:
     """For as long as nobody ends it."""
     # Routes are made when pages are served.
     plant(leak, f"token{awake:02}")
+    table = await fallen(players, awake, folder)
+    gc.freeze()
+    print(table.website.port, flush=True)  # noqa: T201
+    await asyncio.Event().wait()
+
+
+async def fallen(players: int, awake: int, folder: Path) -> PagesTable:
+    """A table by night, whose pages can be asked for; one of them is asked."""
     places = [phone(seat + 1) for seat in range(players)]
     table = PagesTable(folder, port=0)
     table.seat(places, [f"Player {seat:02}" for seat in range(players)])
@@ -42,9 +50,7 @@ async def night(players: int, awake: int, leak: str, folder: Path) -> None:
     table.play(["werewolf"] * 2 + ["villager"] * (players - 2), "big-box")
     table.tell(Night(1))
     table.call(Ask("seer", (awake,), tuple(range(players)), "seer"))
-    gc.freeze()
-    print(table.website.port, flush=True)  # noqa: T201
-    await asyncio.Event().wait()
+    return table
 
 
 def plant(leak: str, token: str) -> None:

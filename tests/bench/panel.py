@@ -3,10 +3,13 @@
 import asyncio
 import gc
 import resource
+import subprocess
 import sys
 import threading
 import time
 from collections.abc import Callable, Iterator
+from pathlib import Path
+from tempfile import TemporaryDirectory
 
 from hardware.build import Wires, panel_of
 from hardware.looks import WHITE, Off, Pulse, Steady
@@ -14,10 +17,21 @@ from hardware.mock import MockPanel, plan
 from hardware.mock_pins import MockPins
 from hardware.panel import Panel, Press
 from moderator.table.clock import run_virtually
+from moderator.table.pace import BREATH
+
+from .night import fallen
 
 PRESSES = 1000
 SECONDS = 10.0
 HOURS = 24
+PAGES, AWAKE = 50, 3
+
+# Those pages, in a process of their own; they are ended.
+BREATHE = f"""
+import asyncio, sys
+from tests.bench.capture import breathe
+asyncio.run(breathe(int(sys.argv[1]), {PAGES}, {AWAKE}, 600))
+"""
 
 
 def figures() -> Iterator[tuple[str, str]]:
@@ -26,6 +40,8 @@ def figures() -> Iterator[tuple[str, str]]:
     for pulsing in (0, 24):
         name = f"press to lamp, 50 seats, {pulsing} lamps pulsing, p99"
         yield name, milliseconds(asyncio.run(press_to_lamp(pulsing)))
+    name = f"press to lamp, 50 seats, {PAGES} pages breathing, p99"
+    yield name, milliseconds(asyncio.run(press_to_lamp_by_night()))
     yield "CPU of a core: a panel of 24 seats, nothing moving", f"{asyncio.run(pulsing_share(0)):12,.2%}"
     for period in (2.0, 4.0, 8.0):
         share = asyncio.run(pulsing_share(24, period))
@@ -90,6 +106,20 @@ async def press_to_lamp(pulsing: int) -> list[float]:
         panel.show(seat, Off())
     await panel.close()
     return waits
+
+
+async def press_to_lamp_by_night() -> list[float]:
+    """The same while everybody's page breathes, in the same loop; whoever is awake taps with every breath."""
+    with TemporaryDirectory() as folder:
+        table = await fallen(PAGES, AWAKE, Path(folder))
+        command = [sys.executable, "-c", BREATHE, str(table.website.port)]
+        with subprocess.Popen(command) as breathing:
+            try:
+                await asyncio.sleep(3 * BREATH)
+                assert breathing.poll() is None
+                return await press_to_lamp(0)
+            finally:
+                breathing.terminate()
 
 
 def pulse(panel: Panel, lamps: int, period: float) -> None:
