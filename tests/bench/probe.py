@@ -19,9 +19,9 @@ from .night import LOOK_ON
 from .nominations import running
 from .two_samples import likelihood
 
-PLAYERS, AWAKE, OTHER = 12, 3, 7
+PLAYERS, AWAKE, ASLEEP = 12, 3, 7
 SECONDS = 60.0
-# Its phone asks more often than any does, so that there is more to compare.
+# Their phones ask more often than any does, so that there is more to compare.
 EACH = BREATH / 5
 # The same tap, in turns, so that all are as much work.
 PICKS = (1, 2)
@@ -30,7 +30,7 @@ PICKS = (1, 2)
 def figures(seconds: float = SECONDS) -> Iterator[tuple[str, str]]:
     """All of them."""
     for leak in ("none", "wakes"):
-        taps, sleeps = (probed(awake, leak, seconds) for awake in (AWAKE, OTHER))
+        taps, sleeps = probed(leak, seconds)
         p = likelihood(taps, sleeps)
         assert (p < RARE) == (leak == "wakes"), f"{leak}: p {p:.5f}"
         about = "planted: a tap wakes all" if leak == "wakes" else "who taps against who sleeps"
@@ -38,18 +38,18 @@ def figures(seconds: float = SECONDS) -> Iterator[tuple[str, str]]:
         yield f"a stopwatch beside {LOOK_ON} pages, {about}", f"p {p:.4f}, {times} of {len(taps)}"
 
 
-def probed(awake: int, leak: str, seconds: float) -> list[float]:
-    """How long empty requests took, sent whenever one phone asks, be it awake or not."""
+def probed(leak: str, seconds: float) -> tuple[list[float], list[float]]:
+    """How long empty requests took that were sent when whoever is awake was heard to ask; and a sleeper."""
     with (
         tempfile.TemporaryDirectory() as folder,
-        running("tests.bench.night", str(PLAYERS), str(awake), leak, folder=folder) as box,
+        running("tests.bench.night", str(PLAYERS), str(AWAKE), leak, folder=folder) as box,
     ):
-        return asyncio.run(attack(box.port, awake == AWAKE, seconds))
+        return asyncio.run(attack(box.port, seconds))
 
 
-async def attack(port: int, taps: bool, seconds: float) -> list[float]:
+async def attack(port: int, seconds: float) -> tuple[list[float], list[float]]:
     """Beside pages that are open, and all other phones."""
-    others = [("seat", f"token{seat:02}") for seat in range(PLAYERS) if seat != AWAKE]
+    others = [("seat", f"token{seat:02}") for seat in range(PLAYERS) if seat not in (AWAKE, ASLEEP)]
     strangers = [("join", f"stranger{number}") for number in range(LOOK_ON)]
     pages = [*others, *strangers]
     living = [
@@ -58,7 +58,7 @@ async def attack(port: int, taps: bool, seconds: float) -> list[float]:
     ]
     try:
         await asyncio.sleep(2 * BREATH)
-        return await stopped(port, taps, seconds)
+        return await stopped(port, seconds)
     finally:
         for one in living:
             assert not one.done(), "a page was lost"
@@ -77,22 +77,25 @@ async def look_on(port: int, kind: str, token: str, phase: float) -> None:
         await asyncio.sleep(BREATH)
 
 
-async def stopped(port: int, taps: bool, seconds: float) -> list[float]:
-    """The watch."""
-    phone, mine = Line(port, f"token{AWAKE:02}"), Line(port, "watch")
-    await phone.open()
-    await mine.open()
-    of, times, end = (await phone.breathe()).get("id", ""), list[float](), time.perf_counter() + seconds
+async def stopped(port: int, seconds: float) -> tuple[list[float], list[float]]:
+    """The watch, for one of them and the other in turns, so that both have the same load beside them."""
+    mine, times, end = Line(port, "watch"), (list[float](), list[float]()), time.perf_counter() + seconds
+    phones = [Line(port, f"token{seat:02}") for seat in (AWAKE, ASLEEP)]
+    for line in (mine, *phones):
+        await line.open()
+    of, saying = (await phones[0].breathe())["id"], 0
     while time.perf_counter() < end:
-        pick = PICKS[len(times) % len(PICKS)]
-        asking = asyncio.ensure_future(phone.breathe(said={"choose": pick, "of": of} if taps else None))
-        # Its question is under way by now.
-        await asyncio.sleep(0)
-        since = time.perf_counter()
-        await mine.load("/nothing")
-        times.append(time.perf_counter() - since)
-        await asking
-        await asyncio.sleep(EACH)
+        saying += 1
+        tap = {"choose": PICKS[saying % len(PICKS)], "of": of}
+        for phone, said, into in zip(phones, (tap, None), times, strict=True):
+            asking = asyncio.ensure_future(phone.breathe(said=said))
+            # Its question is under way by now.
+            await asyncio.sleep(0)
+            since = time.perf_counter()
+            await mine.load("/nothing")
+            into.append(time.perf_counter() - since)
+            await asking
+            await asyncio.sleep(EACH)
     return times
 
 
