@@ -18,6 +18,8 @@ PIN_NAMES = tuple(f"GP{port}{bit}" for port in "AB" for bit in range(8))
 OUTPUT_ONLY = frozenset({7, 15})
 
 StripKind = Literal["ws2812", "sk6812"]
+# What all pixels of a strip may take together if nothing else is said, in mA: a supply of 3 A gives that.
+STRIP_LIMIT = 2500
 ColourOrder = Literal["rgb", "rbg", "grb", "gbr", "brg", "bgr"]
 
 
@@ -76,7 +78,7 @@ class SeatPlan:
 
 @dataclass(frozen=True)
 class StripPlan:
-    """A strip on the Pi's SPI: how many pixels, which ones, and which colour is sent first.
+    """A strip on the Pi's SPI: how many pixels, which ones, which colour is sent first, and its limit in mA.
 
     An SK6812 has a white one beside the three, which is always sent last.
     """
@@ -84,6 +86,7 @@ class StripPlan:
     pixels: int
     kind: StripKind = "ws2812"
     order: ColourOrder = "grb"
+    limit: int = STRIP_LIMIT
 
 
 @dataclass(frozen=True)

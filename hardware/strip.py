@@ -11,7 +11,8 @@ hardware makes only lengthen a low.
 
 import math
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
+from functools import lru_cache
 from typing import Protocol
 
 from .brightness import LEVELS, duties
@@ -36,11 +37,18 @@ CODES = tuple(
 RESET = 300e-6
 LATCH = bytes(math.ceil(RESET * FASTEST / 8))
 
+# What a part of a pixel takes that is all on, and what a dark pixel still takes, in mA.
+PART, REST = 20, 1
+
 # How much a driver of the kernel takes at once if it is told nothing else.
 BUFFER = 4096
 
 # Everything is sent again so often: a disturbance on the line must not last.
 REFRESH = 1.0
+
+
+# What the parts of one pixel are sent, in the order in which they are.
+Values = tuple[int, ...]
 
 
 class Spi(Protocol):
@@ -69,7 +77,7 @@ class Strip:
         self._rounds = rounds
         self._soon = Soon(rounds)
         self._changed: Callable[[], None] = lambda: None
-        self._pixels = [self._coded(BLACK)] * plan.pixels
+        self._pixels = [self._values(BLACK)] * plan.pixels
         self._sent = b""
         self._error: Exception | None = None
         needed = len(self._frame())
@@ -85,9 +93,9 @@ class Strip:
 
     def put(self, pixels: Pixels, colour: Colour) -> None:
         """These glow so from the next frame on."""
-        coded = self._coded(colour)
-        if self._pixels[pixels.first] != coded:
-            self._pixels[pixels.first : pixels.first + pixels.count] = [coded] * pixels.count
+        values = self._values(colour)
+        if self._pixels[pixels.first] != values:
+            self._pixels[pixels.first : pixels.first + pixels.count] = [values] * pixels.count
             self._soon()
         if self._error is not None:
             raise OSError(f"the strip cannot be written ({self._error})")
@@ -117,14 +125,39 @@ class Strip:
 
     def _frame(self) -> bytes:
         """Low for long enough before, too: nobody knows how an SPI idles."""
-        return b"".join((LATCH, *self._pixels, LATCH))
+        share = within(self._plan.limit, self._pixels)
+        coded = map(coded_whole if share == 1 else coded_at(share), self._pixels)
+        return b"".join((LATCH, *coded, LATCH))
 
-    def _coded(self, colour: Colour) -> bytes:
+    def _values(self, colour: Colour) -> Values:
         """What a pixel is sent; its white one gives what red, green and blue have in common."""
         parts = dict(zip("rgb", (DUTIES[round(level * LEVELS)] for level in colour), strict=True))
         white = min(parts.values()) if self._plan.kind == "sk6812" else 0
         sent = [parts[name] - white for name in self._plan.order]
-        return b"".join(CODES[value] for value in (*sent, white)[: 4 if self._plan.kind == "sk6812" else 3])
+        return (*sent, white)[: 4 if self._plan.kind == "sk6812" else 3]
+
+
+def milliamps(pixels: Sequence[Values]) -> float:
+    """What so many pixels take together that are sent this."""
+    return REST * len(pixels) + sum(map(sum, pixels)) * PART / 255
+
+
+def within(limit: float, pixels: Sequence[Values]) -> float:
+    """How much of itself every pixel may show, so that all together take no more; 1 is all of it."""
+    rest = REST * len(pixels)
+    taken = milliamps(pixels) - rest
+    return 1 if taken <= limit - rest else max(0, limit - rest) / taken
+
+
+@lru_cache(maxsize=1024)
+def coded_whole(values: Values) -> bytes:
+    """A pixel as the line has it."""
+    return b"".join(CODES[value] for value in values)
+
+
+def coded_at(share: float) -> Callable[[Values], bytes]:
+    """Every pixel as the line has it where there is not enough for all: dimmed, but not to nothing."""
+    return lambda values: coded_whole(tuple(max(value > 0, int(value * share)) for value in values))
 
 
 DUTIES = tuple(round(duty * 255) for duty in duties(255))

@@ -8,6 +8,7 @@ from typing import get_args
 
 import pytest
 
+from hardware.brightness import GAMMA
 from hardware.build import Wires, kernel_buffer, panel_of
 from hardware.looks import AMBER, BLACK, BLUE, GREEN, RED, WHITE, Colour, Pulse, Steady
 from hardware.mock import MockPanel
@@ -174,7 +175,7 @@ def test_a_clock_that_is_not_what_the_kernel_believes_is_found(believed: float, 
 def table(seats: int, each: int, kind: StripKind = "ws2812") -> PanelPlan:
     """So many seats of some pixels each, and the centre."""
     places = tuple(SeatPlan(GpioPin(seat), Pixels((seat + 1) * each, each)) for seat in range(seats))
-    strip = StripPlan((seats + 1) * each, kind)
+    strip = StripPlan((seats + 1) * each, kind, limit=20_000)
     return PanelPlan(places, GpioPin(seats), Pixels(0, each), strip=strip)
 
 
@@ -281,3 +282,40 @@ def test_how_much_the_kernel_takes_is_read_from_it(tmp_path: Path) -> None:
     assert kernel_buffer(file) == BUFFER
     file.write_text("65536\n")
     assert kernel_buffer(file) == 65536
+
+
+# The limit
+
+
+def shown_on(plan: StripPlan, colour: Colour, pixels: int) -> list[Colour]:
+    """How a strip glows of which so many pixels shall glow so."""
+    line = FakeSpi(plan)
+
+    async def play() -> None:
+        strip = Strip(plan, line, InPlaceRounds(), buffer=65536)
+        strip.start(lambda: None)
+        strip.put(Pixels(0, pixels), colour)
+        await asyncio.sleep(0)
+
+    run_virtually(play())
+    return line.pixels
+
+
+@pytest.mark.parametrize("kind", get_args(StripKind))
+@pytest.mark.parametrize("pixels", [10, 60, 300])
+def test_all_white_takes_no_more_than_the_limit(pixels: int, kind: StripKind) -> None:
+    """As the self-test and a bright day want it: 300 white pixels would take 18 A."""
+    lit = shown_on(StripPlan(pixels, kind, limit=1000), WHITE, pixels)
+    # Of four parts the white one gives what the three have in common.
+    parts = 1 if kind == "sk6812" else 3
+    taken = sum(pixel.r**GAMMA for pixel in lit) * parts * 20 + pixels
+    assert taken == pytest.approx(min(pixels * (parts * 20 + 1), 1000), rel=0.08)
+    assert taken <= 1000
+
+
+def test_who_glows_together_is_dimmed_alike_and_a_few_are_not_dimmed() -> None:
+    plan = StripPlan(100, limit=1000)
+    assert shown_on(plan, RED, 10) == [RED] * 10 + [BLACK] * 90
+    all_of_them = shown_on(plan, AMBER, 100)
+    assert len(set(all_of_them)) == 1
+    assert 0 < all_of_them[0].g < all_of_them[0].r < 1

@@ -2,9 +2,10 @@
 
 import pytest
 
-from hardware.plan import ExpanderPin, GpioLamp, GpioPin, PanelPlan, SeatPlan, StripPlan
+from hardware.plan import ExpanderPin, GpioLamp, GpioPin, PanelPlan, Pixels, SeatPlan, StripPlan
 from hardware.wiring.circuit import SERIES, Circuit, resistor
 from hardware.wiring.currents import amperes, cautions, has_own_supply, sums, total_of
+from hardware.wiring.feeding import WIRES, feedings
 from hardware.wiring.proposal import Kit, propose
 from hardware.wiring.shopping import shopping_list
 from hardware.wiring.wiring import LAMPS, Wiring
@@ -89,13 +90,42 @@ def test_a_supply_has_something_to_spare(milliamps: float, size: int) -> None:
     assert amperes(milliamps) == size
 
 
-def test_a_thick_supply_wants_a_fuse() -> None:
-    wired = Circuit(
-        Wiring(PanelPlan((), GpioPin(5), GpioLamp((GpioPin(6),)), strip=StripPlan(150, "sk6812")))
+def strip_of(pixels: int, limit: int, seats: int = 20) -> Circuit:
+    places = tuple(SeatPlan(ExpanderPin(0x20 + nth // 7, nth % 7), Pixels(nth)) for nth in range(seats))
+    plan = PanelPlan(
+        places, GpioPin(5), GpioLamp((GpioPin(6),)), strip=StripPlan(pixels, "sk6812", limit=limit)
     )
-    assert total_of(wired, "5V") == 150 * 80
-    assert "warning.great" in warned(wired)
-    assert bought(wired)["fuse 15"] == 1
+    return Circuit(Wiring(plan))
+
+
+def test_a_strip_takes_no_more_than_its_limit_and_its_supply_gives_no_more() -> None:
+    unlimited, limited = strip_of(150, 20_000), strip_of(150, 2500)
+    assert (total_of(unlimited, "5V"), total_of(limited, "5V")) == (150 * 80, 2500)
+    assert "warning.great" in warned(unlimited)
+    assert "warning.great" not in warned(limited)
+    assert bought(limited)["supply-5V 3"] == bought(limited)["fuse 3"] == 1
+
+
+@pytest.mark.parametrize("limit", [500, 2500, 6000, 12_000])
+@pytest.mark.parametrize("seats", [2, 14])
+def test_a_fuse_fits_its_wire_and_little_is_lost_on_the_way(limit: int, seats: int) -> None:
+    """Added up piece by piece: what the last one still gets, and what the thinnest wire stands."""
+    (way,) = [way for way in feedings(strip_of(300, limit, seats)) if way.what == "strip"]
+    assert way.fuse is not None
+    _, ohms, most = next(wire for wire in WIRES if wire[0] == way.square)
+    assert way.amps <= way.fuse <= most
+    # Between two feeds the farthest piece is in the middle; with one it is at the end.
+    pieces = 1000
+    stretch, amps = (way.metres, way.amps) if way.feeds == 1 else (
+        way.metres / (way.feeds - 1) / 2, way.amps / (way.feeds - 1) / 2)  # fmt: skip
+    lost = sum(amps * (1 - nth / pieces) * 2 * ohms * stretch / pieces for nth in range(pieces))
+    assert lost == pytest.approx(way.lost, rel=0.01)
+    assert lost <= 0.5 or way.feeds == 5
+
+
+def test_a_buzzers_cores_lose_little() -> None:
+    (way,) = feedings(circuit(6, buzzers=True))
+    assert way.lost < 0.1
 
 
 def test_no_button_shares_its_cable_with_more_than_five_volts() -> None:

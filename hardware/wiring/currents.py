@@ -4,10 +4,11 @@ from collections.abc import Iterator
 from typing import NamedTuple
 
 from ..plan import ExpanderPin, GpioPin
+from ..strip import PART, REST
 from .circuit import BASE, DRIVER_INPUT, MOTOR, PINS_LIMIT, Circuit, source_of
 
 # What a pixel takes when it is all white, in mA; what a chip, and what the Pi's 5 V pins can give.
-PIXEL = {"ws2812": 60, "sk6812": 80}
+PIXEL = {"ws2812": 3 * PART, "sk6812": 4 * PART}
 CHIP_LIMIT = 125
 HEADER_LIMIT = 500
 
@@ -57,7 +58,11 @@ def loads(circuit: Circuit) -> Iterator[Load]:
     if circuit.buzzers:
         yield Load("5V", "motor", len(circuit.buzzers), MOTOR)
     if strip := circuit.wiring.plan.strip:
-        yield Load("5V", "pixel", strip.pixels, PIXEL[strip.kind])
+        white = strip.pixels * PIXEL[strip.kind]
+        if white > strip.limit:
+            yield Load("5V", "limited", 1, max(strip.limit, strip.pixels * REST))
+        else:
+            yield Load("5V", "pixel", strip.pixels, PIXEL[strip.kind])
 
 
 def _pin_loads(circuit: Circuit, address: int) -> Iterator[Load]:

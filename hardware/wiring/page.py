@@ -11,6 +11,7 @@ from .chip_sheet import chip_sheets
 from .circuit import Circuit
 from .currents import cautions, loads, sums
 from .details import details_sheet
+from .feeding import feedings
 from .pi_sheet import pi_sheets
 from .sheet import WiringSheet
 from .side_sheet import side_sheet
@@ -68,7 +69,7 @@ def page(circuit: Circuit, pictures: Iterable[WiringSheet], texts: Texts, file: 
 <h1>{_text(texts, "page.title")}</h1><p>{escape(about)}</p>{_beware(circuit, texts)}
 <p>{_text(texts, "page.read", file=file)}</p><p>{_text(texts, "page.order")}</p>
 <h2>{_text(texts, "page.shopping")}</h2>{_shopping(circuit, texts)}
-<h2>{_text(texts, "page.currents")}</h2>{_currents(circuit, texts)}
+<h2>{_text(texts, "page.currents")}</h2>{_currents(circuit, texts)}{_ways(circuit, texts)}
 {large}<section class="sheet"><h2>{_text(texts, "page.table")}</h2>{_table(circuit, texts)}</section>
 <section class="sheet"><h2>{_text(texts, "board.wires")}</h2>{_wires(circuit, texts)}</section>
 <section class="parts">{parts}</section>
@@ -145,6 +146,20 @@ def _currents(circuit: Circuit, texts: Texts) -> str:
             _row((f"{name}: {texts('table.sum')}", "", "", f"{given.total:g}", limit), (1, 2, 3, 4), "sum")
         )
     return f'<table class="currents">{"".join(rows)}</table>'
+
+
+def _ways(circuit: Circuit, texts: Texts) -> str:
+    """How thick the wires are that carry much, and what is lost on them."""
+    rows = [
+        _row((
+            texts(f"way.{way.what}"), f"{way.amps:.2g}", f"{way.metres:g}", f"{way.square:g}", way.feeds,
+            f"{way.fuse:g}" if way.fuse else "", f"{way.lost:.2f}",
+        ), range(1, 7))
+        for way in feedings(circuit)
+    ]  # fmt: skip
+    keys = ("what", "amps", "metres", "square", "feeds", "fuse", "lost")
+    head = _row((texts(f"way.{key}") for key in keys), range(1, 7), cell="th")
+    return f'<table class="ways">{head}{"".join(rows)}</table>' if rows else ""
 
 
 def _advice(circuit: Circuit, texts: Texts) -> str:

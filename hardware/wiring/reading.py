@@ -4,6 +4,7 @@ from collections.abc import Callable
 from typing import Any, TypeVar, cast, get_args
 
 from ..plan import (
+    STRIP_LIMIT,
     ColourOrder,
     ExpanderPin,
     GpioLamp,
@@ -30,6 +31,8 @@ KNOWN = ("pi", "sound", "lamps", "dims", "cable", "host", "centre", "expanders",
 PARTS = ("button", "lamp", "buzzer")
 MOST_SEATS = 50
 MOST_PIXELS = 1000
+# From what a USB socket gives to what still can be soldered, in mA.
+LIMITS = (500, 20_000)
 COLOURS = ("red", "green", "blue")
 
 Found = TypeVar("Found", Pin, WiredTo)
@@ -172,7 +175,7 @@ class _Reader:
 
     def _strip(self, value: Value) -> StripPlan:
         note = self._mistakes
-        said = note.entries(value, ("pixels", "kind", "order"), "strip")
+        said = note.entries(value, ("pixels", "kind", "order", "limit"), "strip")
         if value.kind == "map" and "pixels" not in said:
             note.note(value, "strip does not say how many pixels it has; add `pixels:`")
         pixels = note.number(said, "pixels", 1, MOST_PIXELS, MOST_PIXELS)
@@ -180,4 +183,5 @@ class _Reader:
             note.note(said["pixels"], f"pixels must be a whole number, not {pixels:g}")
         kind = note.choice(said, "kind", get_args(StripKind), "ws2812")
         order = note.choice(said, "order", get_args(ColourOrder), "grb")
-        return StripPlan(int(pixels), cast(StripKind, kind), cast(ColourOrder, order))
+        limit = note.number(said, "limit", *LIMITS, STRIP_LIMIT)
+        return StripPlan(int(pixels), cast(StripKind, kind), cast(ColourOrder, order), int(limit))

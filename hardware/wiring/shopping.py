@@ -7,7 +7,8 @@ from typing import NamedTuple
 
 from .board import board_of
 from .circuit import BASE_OHMS, MOTOR_OHMS, NANOFARADS, PULL_UP, SERIES, Circuit
-from .currents import GREAT, amperes, has_own_supply, total_of
+from .currents import amperes, has_own_supply, total_of
+from .feeding import feedings
 from .sounds import SOUNDS
 
 
@@ -52,7 +53,9 @@ def _strip(circuit: Circuit) -> Iterator[Item]:
     strip = circuit.wiring.plan.strip
     if strip:
         yield Item("strip", strip.pixels, strip.kind.upper())
-        yield Item("three-core", len(circuit.segments))
+        ways = [way for way in feedings(circuit) if way.what == "strip"]
+        yield from (Item("three-core", len(circuit.segments), f"{way.square:g}") for way in ways)
+        yield from (Item("feed", way.feeds - 1, f"{way.square:g}") for way in ways)
         yield Item("shifter", 1)
         yield Item("electrolytic", 1)
 
@@ -88,4 +91,4 @@ def _supplies(circuit: Circuit) -> Iterator[Item]:
     yield Item("pi-supply", 1, circuit.wiring.pi)
     five = total_of(circuit, "5V")
     yield Item("supply-5V", int(has_own_supply(circuit)), str(amperes(five)))
-    yield Item("fuse", int(amperes(five) > GREAT), str(amperes(five)))
+    yield from (Item("fuse", 1, f"{way.fuse:g}") for way in feedings(circuit) if way.fuse)

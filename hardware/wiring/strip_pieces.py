@@ -1,6 +1,6 @@
 """The strip cut into pieces: whom each lights, which way its data runs, and its three wires by name."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Collection, Iterator, Sequence
 
 from ..plan import Pixels, StripPlan
 from .circuit import Segment
@@ -37,9 +37,16 @@ def rows_from(top: float) -> int:
 class StripPieces:
     """Draws the pieces of one sheet, row by row."""
 
-    def __init__(self, drawing: Drawing, texts: Texts, top: float, here: Sequence[Segment]) -> None:
+    def __init__(
+        self,
+        drawing: Drawing,
+        texts: Texts,
+        top: float,
+        here: Sequence[Segment],
+        fed: Collection[Segment] = (),
+    ) -> None:
         self._drawing, self._texts = drawing, texts
-        self._top, self._pieces = top, here
+        self._top, self._pieces, self._fed = top, here, fed
         self.right = FIRST_PIECE + ACROSS * (WIDE + BETWEEN)
         self.bottom = self._corner(len(here) - 1).y + HIGH + 34
 
@@ -101,6 +108,8 @@ class StripPieces:
             x = middle + (nth - (shown - 1) / 2) * PIXEL_APART
             draw.box(x - 5, corner.y + WIRES["green"] - 5, 10, 10, "#fff3c4", round_=1)
         self._arrow(Point(corner.x + WIDE - 8, corner.y + WIRES["green"]))
+        if piece in self._fed:
+            draw.text(middle, corner.y + HIGH + 13, self._texts("sheet.fed"), SMALL, "middle", bold=True)
         for wire in WIRES:
             draw.terminal(self.end(place, wire, "left"), f"pixel {pixels.first} {wire}")
             draw.terminal(self.end(place, wire, "right"), f"pixel {pixels.last} {wire} out")

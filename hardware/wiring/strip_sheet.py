@@ -6,6 +6,7 @@ from ..plan import StripPlan
 from .circuit import MICROFARADS, NANOFARADS, SERIES, Circuit, Segment
 from .currents import amperes, total_of
 from .dip import draw_dip, leg_point
+from .feeding import Feeding, feedings
 from .header import PLACE_OF, SPI_DATA
 from .rows import GRID
 from .sheet import MARGIN, Drawn, WiringSheet, numbered
@@ -34,18 +35,26 @@ PIECES_TOP, MORE_TOP = TOP + 12 * 2 * GRID, 36
 def strip_sheets(circuit: Circuit, strip: StripPlan, texts: Texts) -> Iterator[WiringSheet]:
     """The strip from its shifter on, on as many sheets as are needed to be read."""
     rest: Sequence[Segment] = list(pieces(strip, circuit.segments))
+    fed = _fed(rest, circuit)
     drawn: list[Drawn] = []
     before = None
     while rest:
         drawing, top = Drawing(), MORE_TOP if drawn else PIECES_TOP
         many = rows_from(top) * ACROSS
-        here = StripPieces(drawing, texts, top, rest[:many])
+        here = StripPieces(drawing, texts, top, rest[:many], fed)
         if not drawn:
             _draw_shifter(drawing, circuit, texts, here)
         here.draw(before, after=next(iter(rest[many:]), None))
         drawn.append(Drawn(drawing, here.right + MARGIN, here.bottom))
         before, rest = rest[:many][-1], rest[many:]
     yield from numbered("strip", texts("sheet.strip", kind=strip.kind.upper(), pixels=strip.pixels), drawn)
+
+
+def _fed(all_pieces: Sequence[Segment], circuit: Circuit) -> set[Segment]:
+    """The pieces behind the first one into which the supply is fed, too: the last, and evenly between."""
+    ways = [way for way in feedings(circuit) if way.what == "strip"]
+    last, stretches = len(all_pieces) - 1, max((way.feeds - 1 for way in ways), default=0)
+    return {all_pieces[round(last * nth / stretches)] for nth in range(1, stretches + 1)}
 
 
 def _draw_shifter(drawing: Drawing, circuit: Circuit, texts: Texts, first: StripPieces) -> None:
@@ -57,6 +66,11 @@ def _draw_shifter(drawing: Drawing, circuit: Circuit, texts: Texts, first: Strip
 
 def _leg(leg: int) -> Point:
     return leg_point(leg, len(SHIFTER), CHIP, TOP, WIDE)
+
+
+def _words(way: Feeding) -> dict[str, str | int]:
+    fuse = f"{way.fuse:g}" if way.fuse else "–"
+    return {"fuse": fuse, "square": f"{way.square:g}", "feeds": way.feeds}
 
 
 def _draw_ground(drawing: Drawing, texts: Texts) -> None:
@@ -102,6 +116,9 @@ def _draw_supply(drawing: Drawing, circuit: Circuit, texts: Texts, first: StripP
     drawing.text(
         SUPPLY + 107, (plus + minus) / 2, texts("sheet.own-supply", amperes=size), SMALL, "middle", bold=True
     )
+    for way in (way for way in feedings(circuit) if way.what == "strip"):
+        for line, words in enumerate(texts("sheet.feeding", **_words(way)).split("; ")):
+            drawing.text(SUPPLY + 156, minus + 42 + 13 * line, words, SMALL, "end")
     drawing.wire("supply 5V", f"U0 {POWER_LEG}", "5V", Point(SUPPLY + 50, plus), _leg(POWER_LEG))
     drawing.wire(
         "ground", "supply GND", "GND", Point(RIGHT_RAIL, minus), Point(SUPPLY + 50, minus), joint=True

@@ -56,6 +56,7 @@ def _lines(wiring: Wiring, texts: Texts) -> Iterator[str]:
         yield f"    pixels: {plan.strip.pixels}"
         yield f"    kind: {plan.strip.kind}"
         yield f"    order: {plan.strip.order}"
+        yield f"    limit: {plan.strip.limit}"
     if plan.interrupt:
         yield f"  expanders: {{interrupt: {spell(plan.interrupt)}}}"
     yield ""
