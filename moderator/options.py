@@ -262,6 +262,9 @@ def add_wiring(commands: Commands) -> None:
     wiring.add_argument("--settings", type=Path, metavar="FILE", help="a box.yaml (the one of this box)")
     wiring.add_argument("--out", type=Path, default=Path("wiring"), metavar="FOLDER", help="for the pictures")
     wiring.add_argument("--language", choices=LANGUAGES, help="of the words (as in the settings)")
+    wiring.add_argument(
+        "--needs", action="store_true", help="only say what is to be switched on for it (setup/install asks)"
+    )
     new = wiring.add_argument_group("a new plan; what is not said here is asked")
     new.add_argument("--new", action="store_true", help="write a plan into the file")
     new.add_argument("--seats", type=positive, metavar="N", help="how many places (8)")

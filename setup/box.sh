@@ -56,6 +56,35 @@ summary() {
     printf '  %s\n' "${changes[@]}"
 }
 
+# Who may be at the packages right now: a fresh Pi updates itself.  How long that is waited for, in seconds.
+PACKAGE_LOCKS=(/var/lib/dpkg/lock-frontend /var/lib/dpkg/lock /var/lib/apt/lists/lock /var/cache/apt/archives/lock)
+KERNEL_LOCKS=/proc/locks
+LOCK_PATIENCE=900
+
+# package_holder: the name and number of whoever has one of these locks; nothing, if nobody.
+package_holder() {
+    local lock number
+    for lock in "${PACKAGE_LOCKS[@]}"; do
+        [ -e "$lock" ] || continue
+        number="$(awk -v inode=":$(stat -c %i "$lock")$" '$6 ~ inode { print $5; exit }' "$KERNEL_LOCKS")"
+        [ -n "$number" ] || continue
+        printf '%s (process %s)\n' "$(cat "/proc/$number/comm" 2>/dev/null || echo another)" "$number"
+        return
+    done
+}
+
+# Until nobody else is at the packages; it says once whom it waits for.
+wait_for_packages() {
+    local holder named='' end=$((SECONDS + LOCK_PATIENCE))
+    while holder="$(package_holder)"; [ -n "$holder" ]; do
+        [ "$named" = "$holder" ] || note "waiting for $holder, which is at the packages"
+        named="$holder"
+        [ "$SECONDS" -lt "$end" ] ||
+            fail "$holder has been at the packages for too long: see to it, and start this again"
+        sleep 2
+    done
+}
+
 has_systemd() { [ -d /run/systemd/system ]; }
 is_on_a_pi() { grep -qs 'Raspberry Pi' /proc/device-tree/model; }
 is_running() { systemctl is-active --quiet "$BOX.service"; }

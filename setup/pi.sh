@@ -10,7 +10,7 @@ packages_for() {
     [ "$1" != none ] || return 0
     local package
     # A new system does not know yet what is to be had.
-    [ -n "$dry_run" ] || has_package_lists || apt-get update -qq >&2 || true
+    [ -n "$dry_run" ] || has_package_lists || { wait_for_packages >&2; apt-get update -qq >&2; } || true
     for package in python3-lgpio python3-spidev python3-smbus2; do
         if is_to_be_had "$package"; then printf '%s\n' "$package"; fi
     done
@@ -29,18 +29,28 @@ config_file() {
     done
 }
 
-# hardware_of SETTINGS: what is wired by its plan.  Not more: SPI takes pins that buttons can have.
+# hardware_of SETTINGS: what is wired by its plan, as the program reads it: a place can be spelt in many ways.
+# Not more than that: SPI takes pins that buttons can have.  Fails, with what is wrong, where it cannot be read.
 hardware_of() {
-    local plan has=
-    plan="$(sed 's/#.*//' "$1" 2>/dev/null || true)"
-    if grep -q 'expander 0x' <<<"$plan"; then has=expanders; fi
-    if grep -q '^ \+strip:' <<<"$plan"; then has="${has:+all}"; has="${has:-strip}"; fi
-    printf '%s\n' "${has:-pins}"
+    [ -e "$1" ] || { echo pins; return; }
+    local python
+    python="$(asked_python)" || { echo "there is no Python yet that could read $1"; return 1; }
+    PYTHONPATH="$here" PYTHONDONTWRITEBYTECODE=1 "$python" -m moderator wiring --needs --settings "$1" 2>&1
+}
+
+# One that can read settings: that of the box, of this checkout, or the system's.
+asked_python() {
+    local python
+    for python in "$ROOT/current/.venv/bin/python" "${MODERATOR_VENV:-$here/.venv}/bin/python" python3; do
+        if "$python" -c 'import yaml' 2>/dev/null; then printf '%s\n' "$python"; return; fi
+    done
+    return 1
 }
 
 # switched_on_for KIND MODEL: pins are always there, expanders need I2C and a strip SPI.
 switched_on_for() {
-    case "$1" in expanders | all) echo 'dtparam=i2c_arm=on' ;; esac
+    # At 400 kHz, which the chips and the panel's figures want; by itself the bus runs at a quarter of that.
+    case "$1" in expanders | all) printf '%s\n' dtparam=i2c_arm=on dtparam=i2c_arm_baudrate=400000 ;; esac
     case "$1" in strip | all) echo 'dtparam=spi=on'; still_clock_of "${2:-}" ;; esac
 }
 
@@ -53,7 +63,7 @@ still_clock_of() {
 }
 
 switch_on() {
-    [ "$1" != none ] || return 0
+    case "$1" in none | unread) return ;; esac
     add_udev_rules
     local config lines=() line
     config="$(config_file)"

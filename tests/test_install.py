@@ -1,9 +1,11 @@
 """Installing the box: what it changes on a system, told by what the scripts do to files given to them."""
 
+import fcntl
 import os
 import re
 import shutil
 import subprocess
+import sys
 from pathlib import Path
 from random import Random
 
@@ -140,9 +142,13 @@ def test_what_is_added_to_a_file_can_be_taken_away_again(tmp_path: Path) -> None
     assert config.read_text() == before
 
 
+# What expanders need: the bus, and that it is as fast as the figures say.
+I2C = ["dtparam=i2c_arm=on", "dtparam=i2c_arm_baudrate=400000"]
+
+
 @pytest.mark.parametrize(
     ("wired", "lines"),
-    [("none", []), ("pins", []), ("expanders", ["dtparam=i2c_arm=on"]), ("strip", ["dtparam=spi=on"])],
+    [("none", []), ("pins", []), ("expanders", I2C), ("strip", ["dtparam=spi=on"])],
 )
 def test_only_what_the_wires_need_is_switched_on(wired: str, lines: list[str]) -> None:
     assert in_shell('switched_on_for "$1"', wired).split() == lines
@@ -172,7 +178,7 @@ def test_another_plan_switches_on_what_it_needs_and_nothing_else(tmp_path: Path)
 )
 def test_a_strip_has_a_clock_that_stands_still(model: str, lines: list[str]) -> None:
     assert in_shell('switched_on_for strip "$1"', model).split() == ["dtparam=spi=on", *lines]
-    assert in_shell('switched_on_for expanders "$1"', model).split() == ["dtparam=i2c_arm=on"]
+    assert in_shell('switched_on_for expanders "$1"', model).split() == I2C
 
 
 def test_a_dry_run_changes_nothing(tmp_path: Path) -> None:
@@ -329,22 +335,87 @@ def test_where_no_box_plays_no_evening_keeps_one_from_being_installed(tmp_path: 
 
 
 @pytest.mark.parametrize(
-    ("lines", "wired"),
+    ("button", "lamp", "more", "wired"),
     [
-        ([], "pins"),
-        (["button: gpio 4 (pin 7)", "lamp: gpio 18"], "pins"),
-        (["button: expander 0x20 A3", "lamp: gpio 18"], "expanders"),
-        (["strip:", "lamp: strip 0-1"], "strip"),
-        (["strip:", "button: expander 0x20 A3", "lamp: strip 0-1"], "all"),
-        (["# a lamp can be on an expander 0x20 A3, or on a strip:"], "pins"),
+        ("gpio 4 (pin 7)", "gpio 18", "", "pins"),
+        ("expander 0x20 A3", "gpio 18", "", "expanders"),
+        ("EXPANDER 0x20, gpa3", "gpio 18", "", "expanders"),
+        ("expander 20 A3", "gpio 18  # or on a strip:", "", "expanders"),
+        ("gpio 4", "strip 0-1", "strip: {pixels: 2}", "strip"),
+        ('"expander 0x20 A3"', "strip 0-1", "strip: {pixels: 2}", "all"),
+        ("gpio 4", "gpio 18", "# a lamp can be on an expander 0x20 A3, or on a\n  # strip:", "pins"),
     ],
 )
-def test_only_what_is_planned_is_switched_on(lines: list[str], wired: str, tmp_path: Path) -> None:
+def test_only_what_is_planned_is_switched_on(
+    button: str, lamp: str, more: str, wired: str, tmp_path: Path
+) -> None:
+    """The program is asked: a place can be spelt in more ways than a pattern knows."""
     # SPI that nobody needs would keep five pins from buttons and lamps.
     file = tmp_path / "box.yaml"
-    assert in_shell('hardware_of "$1"', file).strip() == "pins", "nothing is planned"
-    file.write_text("\n".join(["panel:", *(f"  {line}" for line in lines)]))
-    assert in_shell('hardware_of "$1"', file).strip() == wired
+    assert hardware_of(file) == "pins", "nothing is planned"
+    file.write_text(f"""\
+panel:
+  host: gpio 22
+  centre: gpio 23
+  {more}
+  seats:
+    1:
+      button: {button}
+      lamp: {lamp}
+""")
+    assert hardware_of(file) == wired
+
+
+def test_a_plan_that_cannot_be_read_switches_nothing_on_and_nothing_off(tmp_path: Path) -> None:
+    file = tmp_path / "box.yaml"
+    file.write_text("panel: {pi: 9}\n")
+    told = in_shell(f'{PYTHON}; hardware_of "$1" || echo unread', file)
+    assert "pi cannot be '9'" in told
+    assert told.endswith("unread\n")
+    config = tmp_path / "config.txt"
+    config.touch()
+    in_shell('MODULES="$2"; add_lines "$1" dtparam=i2c_arm=on', config, tmp_path / "modules")
+    before = config.read_text()
+    in_shell('file="$1"; config_file() { echo "$file"; }; switch_on unread', config)
+    assert config.read_text() == before
+
+
+# In a worktree the checkout's own Python is elsewhere.
+PYTHON = f"asked_python() {{ echo {sys.executable}; }}"
+
+
+def hardware_of(file: Path) -> str:
+    """What the installer finds planned."""
+    return in_shell(f'{PYTHON}; hardware_of "$1"', file).strip()
+
+
+def test_a_locked_package_system_is_waited_for_and_named(tmp_path: Path) -> None:
+    lock = tmp_path / "lock"
+    with lock.open("w") as held:
+        fcntl.lockf(held, fcntl.LOCK_EX)
+        told = in_shell('PACKAGE_LOCKS=(/nowhere "$1"); package_holder', lock)
+        assert f"(process {os.getpid()})" in told
+    assert in_shell('PACKAGE_LOCKS=("$1"); package_holder', lock) == ""
+
+
+def test_a_device_that_comes_late_is_allowed_to_the_box() -> None:
+    """By name systemd only finds drivers that are there when the box starts; their numbers stay the same."""
+    unit = (ROOT / "systemd/moderator.service").read_text(encoding="utf-8")
+    allowed = set(re.findall("^DeviceAllow=char-(.*) rw$", unit, re.M))
+    # As the kernel has them: I2C, ALSA, SPI; pins have no number of their own, and are always there.
+    assert allowed == {"89", "116", "153", "gpiochip"}
+
+
+def test_it_says_once_whom_it_waits_for_and_not_for_ever(tmp_path: Path) -> None:
+    turns = tmp_path / "turns"
+    count = f'echo >>"{turns}"; [ "$(wc -l <"{turns}")" -gt 3 ]'
+    busy = f"package_holder() {{ {count} || echo 'unattended-upgr (process 7)'; }}; sleep() {{ :; }}"
+    assert in_shell(f"{busy}; wait_for_packages").count("unattended-upgr") == 1
+    assert len(turns.read_text()) == 4
+    turns.unlink()
+    told = in_shell(f"{busy}; LOCK_PATIENCE=0; (wait_for_packages 2>&1) || echo given up")
+    assert "has been at the packages for too long" in told
+    assert told.endswith("given up\n")
 
 
 @pytest.mark.parametrize("script", ["install", "upgrade", "uninstall", "hotspot"])

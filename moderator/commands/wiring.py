@@ -33,6 +33,9 @@ def run(given: Namespace) -> int:
     """Draw, or with `--new` ask and write."""
     file = settings_file(given.settings) or new_settings_file()
     try:
+        if given.needs:
+            _say(needs(file))
+            return 0
         texts = Texts(given.language or language_in(file))
         return write(file, given, texts, _ask, _say) if given.new else draw(file, given.out, texts, _say)
     except PermissionError as error:
@@ -40,6 +43,16 @@ def run(given: Namespace) -> int:
     except (BadYaml, BadWiring, BadSettings, OSError) as error:
         sys.stderr.write(f"{error}\n")
     return 2
+
+
+def needs(file: Path) -> str:
+    """What a plan needs to be switched on: nothing for pins, I2C for expanders, SPI for a strip, or all."""
+    panel = (load(file) if file.exists() else Settings()).panel
+    if panel is None or not (panel.plan.addresses or panel.plan.strip):
+        return "pins"
+    if panel.plan.addresses:
+        return "all" if panel.plan.strip else "expanders"
+    return "strip"
 
 
 def language_in(file: Path) -> str:
