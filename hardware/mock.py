@@ -14,6 +14,7 @@ from .mock_wires import MockWires
 from .panel import CENTRE, HOST, Button, Lamp, Seat, now
 from .parts import Buzzer, Light, PanelParts
 from .plan import GpioLamp, GpioPin, LampPlan, PanelPlan, Pin, SeatPlan
+from .strip import BUFFER
 from .wired import WiredPanel
 
 # How many glows of each lamp are remembered.
@@ -55,6 +56,7 @@ class MockPanel(WiredPanel):
         table: int | PanelPlan,
         lamps: Lamps = "rgb",
         buzzers: bool = True,
+        buffer: int = BUFFER,
     ) -> None:
         self.plan = table if isinstance(table, PanelPlan) else plan(table, lamps, buzzers)
         self.wires = MockWires(self.plan)
@@ -69,7 +71,7 @@ class MockPanel(WiredPanel):
         self._memory: dict[Lamp, deque[Glow]] = {lamp: deque(maxlen=KEPT) for lamp in self._lamp_plans}
         self._buzzes = dict.fromkeys(self._buzzer_pins, False)
         self._watchers: list[Callable[[Change], None]] = []
-        super().__init__(self._watched(parts_of(self.plan, self.wires.as_wires())))
+        super().__init__(self._watched(parts_of(self.plan, self.wires.as_wires(buffer))))
         self.wires.watch(self._look)
 
     # Fingers

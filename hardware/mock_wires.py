@@ -10,6 +10,7 @@ from .looks import Colour
 from .mock_pins import MockPin, MockPins
 from .plan import ExpanderPin, GpioLamp, GpioPin, LampPlan, PanelPlan, Pin, Pixels, lamp_pins
 from .rounds import Round
+from .strip import BUFFER
 from .strip_fake import FakeSpi
 
 
@@ -48,9 +49,9 @@ class MockWires:
         self._calling = plan.interrupt
         self._rounds: list[InPlaceRounds] = []
 
-    def as_wires(self) -> Wires:
-        """As a panel is built on."""
-        return Wires(self.pins, self.bus, self.spi, self._make_rounds)
+    def as_wires(self, buffer: int = BUFFER) -> Wires:
+        """As a panel is built on, over a kernel that sends so much at one go."""
+        return Wires(self.pins, self.bus, self.spi, self._make_rounds, buffer)
 
     def watch(self, look: Callable[[], None]) -> None:
         """Call this whenever something may have changed on what many parts share."""

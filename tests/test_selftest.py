@@ -427,6 +427,23 @@ def test_real_wires_are_not_spoilt(tmp_path: Path, capsys: pytest.CaptureFixture
     assert "--mock" in capsys.readouterr().err
 
 
+def test_a_strip_that_is_too_long_for_the_kernel_is_told_with_what_helps(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """Not with a traceback; on a Pi whose kernel takes more it is played."""
+    file = tmp_path / "box.yaml"
+    file.write_text("""\
+panel:
+  strip: {pixels: 400}
+  host: gpio 5
+  centre: strip 0-1
+  seats:
+    1: {button: gpio 6, lamp: strip 2-399}
+""")
+    assert check("--silent", "--settings", file) == 2
+    assert "spidev.bufsiz=8192" in capsys.readouterr().err
+
+
 def test_a_check_of_the_panel_in_the_settings_as_json(
     tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:

@@ -12,7 +12,7 @@ from functools import partial
 from pathlib import Path
 from typing import Any
 
-from hardware.build import panel_on_a_pi
+from hardware.build import kernel_buffer, panel_on_a_pi
 from hardware.check.findings import Defect, Examination, Report
 from hardware.check.fingers import ObedientFingers
 from hardware.check.self_test import SelfTest
@@ -200,12 +200,15 @@ def _on_mock_wires(plan: PanelPlan, announcer: Announcer, faults: Sequence[str])
     """A panel that is not there, at which somebody does what is said, in no time."""
 
     async def tried() -> Report:
-        panel = MockPanel(plan)
+        panel = MockPanel(plan, buffer=kernel_buffer())
         for fault in faults:
             spoil(panel, fault)
         return await _tried(panel, SelfTest(panel, ObedientFingers(panel, announcer)))
 
-    report: Report = run_virtually(tried())
+    try:
+        report: Report = run_virtually(tried())
+    except BadPlan as error:
+        raise WrongCall(str(error)) from None
     return report
 
 
