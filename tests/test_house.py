@@ -59,7 +59,7 @@ MAY_IMPORT: dict[str, tuple[str, ...]] = {
     "table": TABLE[:-1],
     "service": ("rules", "keeping", "table"),
     "surfaces": (),
-    "surfaces.guests": TABLE,
+    "surfaces.guests": (*TABLE, "minds"),
     "surfaces.terminal": TABLE,
     "surfaces.wired": (*TABLE, "hardware.check"),
     "surfaces.pages": (*TABLE, "web", "service"),

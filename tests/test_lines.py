@@ -19,6 +19,7 @@ from moderator.rules.duesterwald.night import NIGHT_ORDER as DUESTERWALD_NIGHT
 from moderator.rules.duesterwald.night import ROLL as DUESTERWALD_ROLL
 from moderator.rules.events import Common, word_for
 from moderator.rules.playing.games import GAMES, AnyEvent
+from moderator.table.guest_words import TEMPERS
 from moderator.workshop.cases.form import AFTER_DEATHS, BALLOTS, BY_NIGHT
 from moderator.workshop.cases.said import SAID
 
@@ -75,6 +76,7 @@ PAGE = (
 # The pages of phones.
 PHONES = (
     "all.lost all.paused all.own-language all.you all.out all.office all.scan all.wifi all.password "
+    "all.guest guest.names "
     "all.code all.won all.told all.as-text all.as-picture all.file-name hello.title hello.open hello.why "
     "hello.again hello.stay hello.stays join.title join.who join.later join.ask-host join.name join.join "
     "join.have-code join.code join.go join.joined join.no-name join.taken join.too-late join.full "
@@ -117,7 +119,8 @@ SHARED = (
     "host.back-to.introduction host.back-to.rehearsal host.back-to.again host.what host.way-in "
     "host.people host.add host.name host.up host.down host.after host.remove host.hear host.says "
     "host.seat-all host.same host.missing host.by-phone host.by-wire host.by-tablet host.by-other host.away "
-    "host.dead "
+    "host.dead host.by-guest host.guests.name host.guests.how "
+    "host.sharpness.name host.sharpness.sharp host.sharpness.trusting host.sharpness.quiet "
     "host.to-tablet host.to-wire host.to-phone host.code-is host.code-for host.code-tablet host.tablet "
     "host.tablet-code "
     "host.tablet-none host.tablet-is host.tablet-is-not host.cast host.rules "
@@ -175,6 +178,9 @@ WANTED = (
     ("say", "accused", 3, "by who"),
     ("say", "claimed", 3, "by claim"),
     ("say", "cards-do-not-fit", 3, "cards"),
+    ("guest", " ".join(f"claims.{temper}" for temper in TEMPERS), 3, "by claim"),
+    ("guest", " ".join(f"accuses.{temper}" for temper in TEMPERS), 3, "by who"),
+    ("guest", " ".join(f"accused.{temper}" for temper in TEMPERS), 3, "by"),
     ("say", "vote-count election-count", 3, "votes"),
     ("say", "vote-count-double", 3, "votes who"),
     ("say", "worth.captain worth.mayor", 3, ""),
@@ -231,6 +237,8 @@ WANTED = (
     ("whole", "night day", 3, "number"),
     ("whole", "beginning", 3, ""),
     ("evening", "wrong-number", 3, "number least most"),
+    ("evening", "guests-deal", 3, ""),
+    ("evening", "guests-without", 3, "role"),
     ("evening", "needs-screens", 3, "who"),
     ("evening", "what", 3, "rules who"),
     ("evening", "stands", 3, "number of"),
@@ -301,6 +309,7 @@ WANTED = (
     ("check", "found.dead found.strip-clock found.disk-full found.disk-read-only", 1, ""),
     ("check", "found.power-now found.power-before found.no-sound found.no-page", 1, ""),
     ("page", PHONES, 0, ""),
+    ("page", "all.as-guest", 0, "who"),
     ("page.seat", "sits", 0, "number"),
     ("page.seat", "sit-next missing chooses at-gallows winners others.hunter others.heir", 0, "who"),
     ("page.seat", "accused", 0, "by who"),

@@ -19,7 +19,9 @@ from ..keeping.place import at_wires, guest
 from ..keeping.settings import BadSettings, Settings, Way
 from ..lines.lines import Lines
 from ..service.systemd import caller
+from ..surfaces.guests.arriving import ArrivingGuests
 from ..surfaces.guests.auto import AutoGuests, AutoHost, AutoPlayers
+from ..surfaces.guests.seats import Guests
 from ..table.box import Box, MakeMouth, MakeSurface, Venue
 from ..table.clock import LoopClock
 from ..table.mouth import Mouth, SilentMouth
@@ -131,7 +133,7 @@ def pages(given: Namespace) -> tuple[MakeSurface, ...]:
 
     website = partial(Website, host=EVERYWHERE, port=given.port)
     tell_code = keep_code if caller().listens else print_code
-    return (website, partial(Pages, tell=write, tell_code=tell_code), *hosts(given))
+    return (website, partial(Pages, tell=write, tell_code=tell_code), Guests, ArrivingGuests, *hosts(given))
 
 
 def hosts(given: Namespace) -> tuple[MakeSurface, ...]:

@@ -42,6 +42,8 @@ class KeptEvening:
     played: tuple[tuple[str, ...], ...] = ()
     # Who has joined, and where, before there is a game.
     joined: tuple[tuple[Place, str], ...] = ()
+    # What the chance of guests hangs on in this game.
+    guests_seed: str = ""
 
 
 def count(value: Any) -> int | None:
@@ -135,6 +137,7 @@ SHAPES: Mapping[str, Mapping[str, Shape]] = {
         "game": count, "places": places, "bets": under(seat, word), "counted": count, "turn": count,
         "teams": under(word, count), "players": under(word, count), "harder": count, "pace": word,
         "devices": devices, "played": several(cast), "joined": joined,
+        "guests_seed": word,
     },
     BALLOT: {"behind": word, "votes": under(seat, choice)},
     KEYS: {
@@ -144,6 +147,7 @@ SHAPES: Mapping[str, Mapping[str, Shape]] = {
     TABLE: {
         "players": several(word), "places": places, "devices": devices, "language": word, "tone": word,
         "wishes": under(word, anything), "times": under(word, amount), "pace": word, "recap": word,
+        "guests": count,
         "loud": under(word, amount), "say_as": under(word, word),
     },
 }  # fmt: skip

@@ -21,6 +21,8 @@ from .times import PACES, ChooseBy, Times
 Recap = Literal["none", "short", "long"]
 # Whether people are offered to claim things in a talk: never, always, or only where guests of the box sit.
 Claiming = Literal["no", "yes", "auto"]
+# How sharp guests are: they think, or believe whatever is claimed, or claim nothing and hear no claim.
+Sharpness = Literal["sharp", "trusting", "quiet"]
 # How somebody who sleeps is told something: all feel it, all look at their own screens, or all peek in
 # turn; the names of the lines that say so.  By what the table has, if nothing is said.
 Way = Literal["felt", "look", "peeks", "as-screens-allow"]
@@ -60,6 +62,9 @@ class Settings:
     recap: Recap = "short"
     # Whether people can put in what they claim in a talk.
     claims: Claiming = "auto"
+    # How many guests of the box play, if there is room for them; and how sharp they are.
+    guests: int = 0
+    sharpness: Sharpness = "sharp"
     # How somebody who sleeps is told something: by buzzers that all feel, on screens that all look at,
     # or in a round of peeks; else by what the table has.
     secrets: Secrets = "auto"
@@ -97,18 +102,21 @@ ONE_OF: Mapping[str, Sequence[str]] = {
     "choose": ("scan", "point"),
     "recap": ("none", "short", "long"),
     "claims": get_args(Claiming),
+    "sharpness": get_args(Sharpness),
     "secrets": ("auto", "felt", "look", "peeks"),
 }
 # What a number must lie between; a voice much slower or higher nobody would understand.
 BETWEEN: dict[str, tuple[float, float]] = {
     "volume": (0, 1), "voice_volume": (0, 1), "ambience_volume": (0, 1), "quiet_volume": (0, 1),
-    "night_level": (0, 1), "voice_speed": (0.5, 2), "voice_pitch": (0.5, 2),
+    "night_level": (0, 1), "voice_speed": (0.5, 2), "voice_pitch": (0.5, 2), "guests": (0, 4),
 }  # fmt: skip
 # So many seconds, or times, at least; 0 for all others.
 LEAST = {"missing": 1, "scan": 0.1, "rounds": 1}
 # What is written for a setting, by what its default is; and what that is called.
 WRITTEN: dict[type, tuple[type, ...]] = {tuple: (list,), Times: (dict,), float: (float, int)}
-WORDS = {list: "a list", dict: "a map", bool: "yes or no", float: "a number", str: "a word"}
+WORDS = {
+    list: "a list", dict: "a map", bool: "yes or no", float: "a number", int: "a whole number", str: "a word",
+}  # fmt: skip
 
 
 def load(file: Path) -> Settings:

@@ -16,6 +16,7 @@ from ..keeping.store import Store
 from ..lines.lines import Lines
 from ..rules.board import Board
 from ..rules.requests import Floor
+from ..rules.values import Seat
 from .casting import Castings, Proposals
 from .clock import Clock
 from .desk import Desk
@@ -86,7 +87,7 @@ class Box:
         self.narrator = Narrator(words(settings), settings.players)
         self.mouth = venue.mouth(settings, self.narrator.lines, self.complain)
         how = (settings.introduction, settings.rehearsal, settings.recap, settings.claims)
-        self.host = Host(self, Wanted(settings.gathering, *how, goes_on))
+        self.host = Host(self, Wanted(settings.gathering, *how, settings.guests, goes_on))
         self.evening = Evening(self)
         self.presence = Presence(self)
         self.surfaces = Surfaces([make(self) for make in venue.surfaces])
@@ -134,6 +135,10 @@ class Box:
         wished = self.host.wanted.claims
         has_guests = any(place.kind == "guest" for place in self.roster.places)
         return wished == "yes" or (wished == "auto" and has_guests)
+
+    def is_guest(self, seat: Seat) -> bool:
+        """Whether the box plays there itself, known to all as one of its guests."""
+        return self.roster.places[seat].kind == "guest"
 
     @property
     def secrets(self) -> Way:

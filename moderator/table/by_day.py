@@ -7,7 +7,7 @@ from ..rules.playing.games import GAMES
 from ..rules.requests import Ask, Claims, Floor, Majority, Nominates, Plurality, Poll, Tell
 from ..rules.values import Choice
 from ..rules.views import Asked, public
-from . import chance
+from . import chance, guest_words
 from .aside import Aside
 from .desk import Sheet, Talking, Voting, sheet_for
 from .shown import GivesWay, Open, Over
@@ -112,7 +112,8 @@ async def hear(performance: "Performance", claim: Claims, aside: Aside) -> None:
     assert isinstance(claimed, Claimed)
     game.make_known()
     performance.box.surfaces.show(claimed)
-    aside.say(performance.box.narrator.say(claimed, performance.key()))
+    box, key = performance.box, performance.key()
+    aside.say(guest_words.claims(box, claimed, key) or box.narrator.say(claimed, key))
     game.go_on()
 
 

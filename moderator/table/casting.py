@@ -9,7 +9,11 @@ from ..keeping.settings import EXPERIENCES, Settings, complaints, settle
 from ..rules.playing.game import Setup, set_up
 from ..rules.playing.games import GAMES
 from ..rules.rulebook import Cast, Experience, NoCast, Wishes
+from ..rules.values import Role
 from .choosing import Party, Proposal, choose
+
+# Whom a cast with guests does without: they neither peek, nor see anybody do so.
+NOT_WITH_GUESTS = ("girl",)
 
 
 class NoGame(Exception):
@@ -30,6 +34,9 @@ class Castings(Protocol):
 
     def speak(self, **wishes: str) -> None:
         """Another language is spoken, or another tone."""
+
+    def reckon_with(self, guests: int) -> None:
+        """So many of the players are guests of the box."""
 
     def propose(self, players: Sequence[str], turn: int) -> Setup:
         """A game for these players; raises `NoGame`."""
@@ -76,6 +83,8 @@ class Proposals:
         self.turn = 0
         self.proposal = Proposal(())
         self.played: Sequence[Cast] = ()
+        # How many of the players are guests of the box.
+        self.guests = 0
         self._kept = kept
 
     def speak(self, **wishes: str) -> None:
@@ -105,6 +114,10 @@ class Proposals:
         )
         return True
 
+    def reckon_with(self, guests: int) -> None:
+        """So many of the players are guests of the box."""
+        self.guests = guests
+
     def propose(self, players: Sequence[str], turn: int) -> Setup:
         """A game for these players."""
         book, options = GAMES[self.settings.rules], self.settled()
@@ -125,7 +138,7 @@ class Proposals:
         options, packs = self.settled(), settings.packs
         kept = self._kept if is_as_simulated(book.options, options) else nothing_kept
         wishes = Wishes(
-            self.experience, settings.wish, settings.without, turn + self.others,
+            self.experience, settings.wish, self.without(options), turn + self.others,
             "two" if packs == "two" else "one", played_of(book.id, self.played),
         )  # fmt: skip
         try:
@@ -133,6 +146,18 @@ class Proposals:
             return choose(party, kept(book.id, number, self.experience))
         except NoCast as error:
             raise NoGame(f"casting.{error.finding.line}", error.finding.about) from None
+
+    def without(self, options: Mapping[str, str]) -> tuple[Role, ...]:
+        """Which cards are to be left out; raises `NoGame` where guests cannot play."""
+        settings, book = self.settings, GAMES[self.settings.rules]
+        if not self.guests:
+            return settings.without
+        if options.get("deal", "box") != "box":
+            raise NoGame("evening.guests-deal", {})
+        barred = [role for role in NOT_WITH_GUESTS if role in book.characters]
+        if wished := [role for role in barred if role in settings.wish]:
+            raise NoGame("evening.guests-without", {"role": wished[0]})
+        return (*settings.without, *barred)
 
     def begin(self, setup: Setup) -> None:
         """A game is played with the cards that were proposed."""

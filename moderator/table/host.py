@@ -44,6 +44,8 @@ class Wanted(NamedTuple):
     recap: Recap = "short"
     # Whether people are offered to claim things; by itself only where guests sit.
     claims: Claiming = "auto"
+    # How many guests of the box play, as far as there is room for them.
+    guests: int = 0
     # Whether an interrupted game is gone on with unasked: the box fell, and nobody has left the table.
     goes_on: bool = False
 
@@ -122,6 +124,8 @@ class Host:
     def want(self, **wishes: Any) -> bool:
         """Something else is wanted of the evening, from its next step on."""
         self.wanted = self.wanted._replace(**wishes)
+        if "guests" in wishes:
+            self.box.surfaces.note("guests")
         return True
 
     def good_night(self) -> bool:

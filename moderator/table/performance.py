@@ -5,13 +5,13 @@ from typing import TYPE_CHECKING, Any
 
 from ..lines.lines import pick
 from ..rules.board import Event
-from ..rules.events import Day, Ended, Night, Sleeps, ToldAll, Wakes
+from ..rules.events import Accused, Day, Ended, Night, Sleeps, ToldAll, Wakes
 from ..rules.playing import journal
 from ..rules.playing.game import Game
 from ..rules.playing.games import AnyRequest
 from ..rules.requests import Ask, Draw, Floor, Poll, Tell
 from ..rules.values import Choice, Seat
-from . import by_day, by_night, chance
+from . import by_day, by_night, chance, guest_words
 from .shown import Over, Spoken
 from .timer import Settled, never
 
@@ -225,7 +225,10 @@ class Performance:
     async def tell(self, event: Event) -> None:
         """The sound and the words of something that is made known."""
         await self.box.mouth.cue(self.box.narrator.cue(event))
-        await self.speak_all(self.box.narrator.say(event, self.key()))
+        key = self.key()
+        await self.speak_all(self.box.narrator.say(event, key))
+        if isinstance(event, Accused):
+            await self.speak_all(guest_words.on_accusation(self.box, event, key))
 
     async def speak(self, line: str, **about: object) -> None:
         """A line of the box's own, and the sound before it."""

@@ -76,6 +76,7 @@ class Preparation:
 
     async def can_play(self, players: tuple[str, ...]) -> bool:
         """Whether there is a game for these; if not, it is said what to do."""
+        self.box.castings.reckon_with(self.box.roster.guests)
         try:
             self.setup = self.box.castings.propose(players, self.turn)
         except NoGame as error:

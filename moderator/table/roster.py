@@ -115,6 +115,11 @@ class Roster:
         return tuple(self._names.values())
 
     @property
+    def guests(self) -> int:
+        """How many of those who play are guests of the box."""
+        return sum(place.kind == "guest" for place in self._names)
+
+    @property
     def players(self) -> tuple[str, ...]:
         """Those who sit, in seat order."""
         return tuple(self._names[place] for place in self._order)

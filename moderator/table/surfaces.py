@@ -14,9 +14,9 @@ from .shown import Public, Showing, Trouble
 log = logging.getLogger(__name__)
 
 # What else can change that surfaces show: an answer on the desk; who plays and from where; who of
-# them is there in person; what is likely to come of the cast; what somebody wants that only who is in
-# the room may have; and whether all is saved.
-Change = Literal["desk", "roster", "people", "odds", "presence", "saving"]
+# them is there in person; how many guests are wanted; what is likely to come of the cast; what somebody
+# wants that only who is in the room may have; and whether all is saved.
+Change = Literal["desk", "roster", "people", "guests", "odds", "presence", "saving"]
 
 
 class Surface:
@@ -52,6 +52,11 @@ class Surface:
 
     def leaves_to_guests(self, place: Place) -> bool:  # noqa: ARG002
         """Whether it is known here that nobody answers from there in person, and the box may play it."""
+        return False
+
+    @property
+    def plays_guests(self) -> bool:
+        """Whether there are guests of the box here, who can be asked to the table."""
         return False
 
     def check(self) -> bool:
@@ -133,6 +138,11 @@ class Surfaces:
     def leaves_to_guests(self, place: Place) -> bool:
         """Whether nobody answers from there in person, and the box may play it."""
         return any(surface.leaves_to_guests(place) for surface in self.all)
+
+    @property
+    def plays_guests(self) -> bool:
+        """Whether guests of the box can be asked to the table."""
+        return any(surface.plays_guests for surface in self.all)
 
     def check(self) -> bool:
         """Try out what can be tried."""

@@ -25,7 +25,7 @@ class Arriving:
         roster = self.roster
         mine = {place: name for place, name in roster.names.items() if self.is_mine(place)}
         if roster.phase == "gather":
-            names = {"mine": listed(mine), "joined": list(roster.joined), "longest": LONGEST}
+            names = {"mine": listed(mine), "joined": self.pages.joined(lines), "longest": LONGEST}
             return {"state": "gather", "title": lines.text("page.tablet.gather"), "text": "", **names}
         missing = listed({place: name for place, name in mine.items() if place in roster.unseated})
         title = lines.text("page.tablet.seat" if missing else "page.tablet.seated")

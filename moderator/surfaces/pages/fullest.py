@@ -74,7 +74,8 @@ def asking_for(village: Village) -> str:
 def players(village: Village) -> dict[str, dict[str, Any]]:
     """Everybody, dead and known, with an office and a vote."""
     card = longest(village)
-    known = {"dead": True, "card": card, "was": card, "office": True, "vote": 100, "voted": WORD}
+    known = {"dead": True, "guest": True, "office": True, "vote": 100, "voted": WORD}
+    known |= {"card": card, "was": card}
     return {str(who): {"name": name, **known} for who, name in enumerate(village.names)}
 
 

@@ -97,7 +97,8 @@ class HostPage:
     def evening(self, village: Village) -> dict[str, Any]:
         """How the evening goes, and what is wrong with it."""
         pages, gathers = self.pages, self.box.roster.phase == "gather"
-        everybody = range(len(village.names))
+        # Nobody acts for a guest.
+        people = [seat for seat in range(len(village.names)) if not self.box.is_guest(seat)]
         self.away.look_round()
         return {
             "scene": village.scene,
@@ -107,7 +108,7 @@ class HostPage:
             "checks": self.box.surfaces.can_check,
             "paused": village.paused,
             "said": [said for _, said in village.showing.said][-SENTENCES:],
-            "open": aloud.asked(pages, village, everybody) or aloud.leavers(village, everybody),
+            "open": aloud.asked(pages, village, people) or aloud.leavers(village, people),
             "counted": bool(village.votes),
             "trouble": self.wrong(village.lines),
             "lost": self.lost(village),

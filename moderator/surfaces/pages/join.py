@@ -35,7 +35,7 @@ class Join:
             "scene": self.pages.box.scene,
             "title": lines.text("page.join.who" if is_open else "page.join.later"),
             "text": "" if is_open else lines.text(f"page.join.{'replaced' if is_replaced else 'ask-host'}"),
-            "joined": list(roster.joined) if is_open else [],
+            "joined": self.pages.joined(lines) if is_open else [],
             "asks": self.pages.door.asks(device),
             "longest": LONGEST,
         }

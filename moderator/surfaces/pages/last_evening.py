@@ -13,7 +13,7 @@ if TYPE_CHECKING:
     from .pages import Pages
 
 # The settings of a game.
-OF_A_GAME = ("rules", "experience", "wish", "without", "packs", "options")
+OF_A_GAME = ("rules", "experience", "wish", "without", "packs", "options", "sharpness")
 
 
 class LastEvening:
@@ -118,6 +118,7 @@ class LastEvening:
             "pace": pace.wished or pace.name,
             "recap": self.box.host.wanted.recap,
             "claims": self.box.host.wanted.claims,
+            "guests": self.box.host.wanted.guests,
             "loud": dict(self.box.host.loud),
             "say_as": self.settling.say_as,
         }
@@ -134,7 +135,7 @@ class LastEvening:
             settling.respell(name, said)
         for what, level in kept.get("loud", {}).items():
             settling.turn(what, level)
-        for what in ("recap", "claims"):
+        for what in ("recap", "claims", "guests"):
             settling.want(what, kept.get(what))
         for what, now in (("tone", self.box.settings.tone), ("language", self.box.settings.language)):
             if kept.get(what) != now:

@@ -16,6 +16,7 @@ from starlette.routing import BaseRoute
 from ...keeping.kept import EVENING
 from ...keeping.kept import TABLE as TABLES
 from ...keeping.place import Place, wire
+from ...lines.lines import Lines
 from ...rules.news import Card, Cards, Chronicle
 from ...rules.requests import Ask, Poll, Tell
 from ...rules.values import Seat
@@ -242,6 +243,14 @@ class Pages(Surface, WebPart):
     def own_village(self) -> Village:
         """The same in the words of the table."""
         return self.village(self.tongues.own)
+
+    def joined(self, lines: Lines) -> list[str]:
+        """All who play, in the order they came; guests of the box are named as such."""
+        names = self.box.roster.names
+        return [
+            lines.text("page.all.as-guest", who=name) if place.kind == "guest" else name
+            for place, name in names.items()
+        ]
 
     @property
     def free_wires(self) -> list[Place]:

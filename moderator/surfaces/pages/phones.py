@@ -68,13 +68,13 @@ class Phones:
         """Whether a phone answers there."""
         return place in self.roster.devices.values()
 
-    def answers_by(self, place: Place) -> Literal["phone", "wire", "tablet", "other"]:
+    def answers_by(self, place: Place) -> Literal["phone", "wire", "tablet", "guest", "other"]:
         """How whoever plays there is asked, and answers."""
         if self.has_device(place):
             return "phone"
         if self.is_at_the_tablet(place):
             return "tablet"
-        return "wire" if place.kind == "wire" else "other"
+        return place.kind if place.kind in ("wire", "guest") else "other"
 
     def is_at_the_tablet(self, place: Place) -> bool:
         """Whether whoever plays there came with a phone that is gone, or with none; what else is not ours."""

@@ -81,7 +81,7 @@ class SeatSight:
             return {"state": "wait", "title": self.text("sits", number=(seat or 0) + 1), "text": missing}
         if self.pages.box.performance is not None:
             return {"state": "wait", "title": self.text("without"), "text": self.text("next-time")}
-        mine = {"title": self.text("in"), "text": self.text("gather"), "who": list(self.roster.joined)}
+        mine = {"title": self.text("in"), "text": self.text("gather"), "who": self.pages.joined(lines)}
         return {"state": phase or "wait", **mine}
 
     def at(self, seat: Seat) -> dict[str, Any]:

@@ -56,6 +56,8 @@ class Settling:
             "rehearsal": host.wanted.rehearsal,
             "recap": host.wanted.recap,
             "claims": host.wanted.claims,
+            "guests": host.wanted.guests if self.box.surfaces.plays_guests else None,
+            "sharpness": settings.sharpness,
             "language": self.box.narrator.lines.language,
             "languages": [
                 [name, self.tongues.lines(name).text("page.all.own-language")] for name in LANGUAGES
@@ -76,7 +78,7 @@ class Settling:
         proposals, pace = self.proposals, self.box.pace
         about = (
             number, self.box.settings, proposals.others, proposals.harder_by, proposals.turn,
-            proposals.played, pace.name, pace.times, self.box.foresight.number,
+            proposals.played, pace.name, pace.times, self.box.foresight.number, roster.guests,
         )  # fmt: skip
         known = (narrator.lines.language, *map(repr, about))
         if self._thought[0] != known:
@@ -85,6 +87,7 @@ class Settling:
 
     def think(self, number: int, narrator: Narrator) -> dict[str, Any]:
         """A cast for so many."""
+        self.proposals.reckon_with(self.box.roster.guests)
         try:
             proposal = self.proposals.think(number, self.proposals.turn)
         except NoGame as error:
@@ -161,13 +164,14 @@ class Settling:
     # What a host settles.
 
     def wish(self, setting: Any, value: Any) -> bool:
-        """Rules, how experienced all are, one pack or two."""
-        is_one = setting in ("rules", "experience", "packs")
+        """Rules, how experienced all are, one pack or two, how sharp guests are."""
+        is_one = setting in ("rules", "experience", "packs", "sharpness")
         return is_one and self.settled(self.proposals.wish(setting, value))
 
     def want(self, what: Any, value: Any) -> bool:
-        """An introduction, a rehearsal; a recap, and how long it is; whether things can be claimed."""
-        is_one = what in ("introduction", "rehearsal", "recap", "claims") and not complaints(what, value)
+        """An introduction, a rehearsal; a recap, and how long; whether things can be claimed; guests."""
+        wants = ("introduction", "rehearsal", "recap", "claims", "guests")
+        is_one = what in wants and not complaints(what, value)
         return is_one and self.box.host.want(**{what: value})
 
     def choose(self, option: Any, value: Any) -> bool:

@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 OPEN = ("gather", "seat")
 
 # What of somebody stands at their seat.
-AT_SEAT = ("name", "dead", "card", "was", "office")
+AT_SEAT = ("name", "dead", "card", "was", "office", "guest")
 
 
 class TableScreen:
@@ -71,7 +71,7 @@ class TableScreen:
         roster = self.pages.box.roster
         if village.moment not in OPEN:
             return {}
-        joined, missing = list(roster.joined), list(roster.missing)
+        joined, missing = self.pages.joined(village.lines), list(roster.missing)
         return {"join": self.pages.door.look(), "joined": joined, "missing": missing}
 
 

@@ -55,7 +55,8 @@ class Verbs:
         """One of them; or what is put in by day for somebody who cannot."""
         verb = told.get("do")
         if verb == "answer":
-            seats = tuple(range(len(self.box.roster.places)))
+            places = self.box.roster.places
+            seats = tuple(seat for seat, place in enumerate(places) if place.kind != "guest")
             done: bool | str = obey_for(self.pages, told, seats)
         elif isinstance(verb, str) and verb in self.table:
             done = self.table[verb](told.get("with"))
@@ -82,6 +83,8 @@ class Verbs:
         """Somebody does not play after all."""
         if not self.box.roster.leave(place):
             return False
+        if place.kind == "guest":
+            return self.box.host.want(guests=self.box.roster.guests)
         self.phones.free(place)
         return True
 
@@ -134,7 +137,7 @@ class Verbs:
         """Whether somebody's seat could come to another device as it is wished."""
         at, button = told if isinstance(told, list) and len(told) == 2 else (told, None)
         place = read_place(at)
-        if place is None or self.box.is_dark or not self.box.roster.is_in(place):
+        if place is None or place.kind == "guest" or self.box.is_dark or not self.box.roster.is_in(place):
             return False
         if verb == "to_tablet":
             return place.kind not in OURS or self.phones.has_device(place)

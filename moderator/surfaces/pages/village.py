@@ -171,6 +171,8 @@ class Village:
     def player(self, seat: Seat, card: str | None) -> dict[str, Any]:
         """One of them, as everybody knows."""
         known: dict[str, Any] = {"name": self.names[seat]}
+        if self.pages.box.is_guest(seat):
+            known["guest"] = True
         if seat in self.dead:
             known["dead"] = True
         if card is not None:

@@ -9,7 +9,16 @@ const opened = new Set();
 export function drawPeople(shown, act) {
   const list = made("ol", "people"), may = { order: !shown.runs && shown.phase !== "seat", gather: shown.phase === "gather" };
   shown.people.forEach((person, position) => list.append(drawPerson(person, position, shown, may, act)));
-  return may.gather ? [list, drawAdding(shown, act)] : [list];
+  return [list, ...(may.gather ? [drawAdding(shown, act)] : []), ...drawGuests(shown, may, act)];
+}
+
+// Guests of the box, as many as there is room for, and how sharp they are.
+function drawGuests(shown, may, act) {
+  if (shown.guests === null || !(may.gather || shown.guests)) return [];
+  const row = made("div", "grid"), ways = ["sharp", "trusting", "quiet"].map((way) => [way, words[`sharpness.${way}`]]);
+  if (may.gather) row.append(select("guests", words["guests.name"], [0, 1, 2, 3, 4].map((number) => [number, number]), shown.guests, (to) => act("want", ["guests", Number(to)])));
+  if (shown.guests) row.append(select("sharpness", words["sharpness.name"], ways, shown.sharpness, (way) => act("wish", ["sharpness", way])));
+  return [row, made("p", "hint", words["guests.how"])];
 }
 
 function drawAdding(shown, act) {
@@ -71,14 +80,21 @@ function drawMore({ place, name, by, says }, position, shown, may, act) {
   if (!shown.runs) row.append(text(`name ${place}`, words.name, name, shown.longest, (to) => act("rename", [place, to])));
   row.append(text(`says ${place}`, words.says, says, 60, (to) => act("respell", [name, to])));
   if (!shown.runs) row.append(button("small", words.hear, () => act("hear", name), `hear ${place}`));
-  if (by !== "tablet") row.append(button("small", words["to-tablet"], () => act("to_tablet", place), `to-tablet ${place}`));
-  if (by === "phone" && typeof place === "number") row.append(button("small", words["to-wire"], () => act("to_wire", [place, place]), `to-wire ${place}`));
+  if (by !== "guest") row.append(...drawMoving(place, by, shown, act));
+  if (may.gather) row.append(button("small danger", words.remove, () => act("remove", place), `remove ${place}`));
+  return row;
+}
+
+// From where else somebody could answer.
+function drawMoving(place, by, shown, act) {
+  const row = [];
+  if (by !== "tablet") row.push(button("small", words["to-tablet"], () => act("to_tablet", place), `to-tablet ${place}`));
+  if (by === "phone" && typeof place === "number") row.push(button("small", words["to-wire"], () => act("to_wire", [place, place]), `to-wire ${place}`));
   else if (shown.wires.length) {
     const free = [["", "–"], ...shown.wires.map((wire) => [wire, wire + 1])];
-    row.append(select(`to-wire ${place}`, words["to-wire"], free, "", (to) => to && act("to_wire", [place, Number(to)])));
+    row.push(select(`to-wire ${place}`, words["to-wire"], free, "", (to) => to && act("to_wire", [place, Number(to)])));
   }
-  row.append(button("small", words["to-phone"], () => act("to_phone", place), `to-phone ${place}`));
-  if (may.gather) row.append(button("small danger", words.remove, () => act("remove", place), `remove ${place}`));
+  row.push(button("small", words["to-phone"], () => act("to_phone", place), `to-phone ${place}`));
   return row;
 }
 

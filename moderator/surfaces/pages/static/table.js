@@ -66,9 +66,10 @@ function drawSeats(seats) {
     const item = made("li", "seat", made("span", "name", seat.name));
     const note = made("span", "note");
     if (seat.card) note.append(emblem(seat.card), made("span", "was", seat.was));
+    else if (seat.guest) note.append(made("span", "was", words.guest));
     item.append(note, made("span", "vote"));
     for (const is of ["dead", "office", "accused", "wins"]) item.classList.toggle(is, Boolean(seat[is]));
-    item.setAttribute("aria-label", [seat.name, seat.dead && words.dead, seat.was, seat.office && words.office].filter(Boolean).join(", "));
+    item.setAttribute("aria-label", [seat.name, seat.guest && words.guest, seat.dead && words.dead, seat.was, seat.office && words.office].filter(Boolean).join(", "));
     return item;
   });
   requestAnimationFrame(arrange);

@@ -25,6 +25,7 @@ export function drawPlayers({ players, seat, roles }) {
   const list = made("ul", "players");
   for (const [number, player] of Object.entries(players ?? {})) {
     const item = made("li", player.dead ? "dead" : "", made("span", "who", player.name));
+    if (player.guest) item.append(made("small", "guest", words.guest));
     if (player.office) item.append(mark("★", words.office));
     if (player.dead) item.append(mark("✝", words.out));
     const was = player.was ?? roles?.[number];
