@@ -15,6 +15,7 @@ from moderator.rules.requests import Ask, Floor, Poll, Tell
 from moderator.rules.values import Seat
 from moderator.surfaces.guests.arriving import ArrivingGuests
 from moderator.surfaces.guests.seats import Guests
+from moderator.table.box import MakeSurface
 
 from .boxes import Given
 from .hosted import Table
@@ -64,6 +65,7 @@ class GuestsTable(Table):
         quiet: float = 0.0,
         claiming: float = 0.5,
         sharpness: Sharpness = "sharp",
+        also: Sequence[MakeSurface] = (),
         **about: Any,
     ) -> None:
         humans = partial(Humans, day=day, night=night, quiet=quiet, leaving=0.0, claiming=claiming)
@@ -71,7 +73,7 @@ class GuestsTable(Table):
             folder,
             plays=False,
             castings=Given(Settings(players=setup.players, sharpness=sharpness), setup),
-            onlookers=[Guests, ArrivingGuests, lambda box: humans(box)],
+            onlookers=[*also, Guests, ArrivingGuests, lambda box: humans(box)],
             luck=Luck(day, list(dealt)),
             **about,
         )
