@@ -170,7 +170,7 @@ async def test_the_seat_of_a_surface_that_is_unknown_here_is_never_the_tablets(t
     assert [table.pages.owns(place) for place in PLACES] == [True] * 4 + [False] * 3
     people = {person["name"]: person["by"] for person in table.look("host", HOST)["people"]}
     assert people == dict(
-        zip(NAMES, ("phone", "phone", "tablet", "tablet", "other", "other", "wire"), strict=False)
+        zip(NAMES, ("phone", "phone", "tablet", "tablet", "other", "guest", "wire"), strict=False)
     )
     for seat in (4, 5, 6):
         table.open(PICK._replace(seats=(seat,)), seconds=None)

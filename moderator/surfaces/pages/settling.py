@@ -56,8 +56,7 @@ class Settling:
             "rehearsal": host.wanted.rehearsal,
             "recap": host.wanted.recap,
             "claims": host.wanted.claims,
-            "guests": host.wanted.guests if self.box.surfaces.plays_guests else None,
-            "sharpness": settings.sharpness,
+            **self.guests(),
             "language": self.box.narrator.lines.language,
             "languages": [
                 [name, self.tongues.lines(name).text("page.all.own-language")] for name in LANGUAGES
@@ -121,6 +120,12 @@ class Settling:
         if odds is not None:
             return told(odds, setup, self.box.pace, narrator.lines)
         return narrator.line("odds.soon", "") if foresight.is_thinking else ""
+
+    def guests(self) -> dict[str, Any]:
+        """How many guests are wanted, and how sharp they are; nothing where there can be none."""
+        if not self.box.surfaces.plays_guests:
+            return {}
+        return {"guests": self.box.host.wanted.guests, "sharpness": self.box.settings.sharpness}
 
     @property
     def packs(self) -> list[str]:

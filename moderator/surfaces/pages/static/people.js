@@ -14,7 +14,7 @@ export function drawPeople(shown, act) {
 
 // Guests of the box, as many as there is room for, and how sharp they are.
 function drawGuests(shown, may, act) {
-  if (shown.guests === null || !(may.gather || shown.guests)) return [];
+  if (shown.guests === undefined || !(may.gather || shown.guests)) return [];
   const row = made("div", "grid"), ways = ["sharp", "trusting", "quiet"].map((way) => [way, words[`sharpness.${way}`]]);
   if (may.gather) row.append(select("guests", words["guests.name"], [0, 1, 2, 3, 4].map((number) => [number, number]), shown.guests, (to) => act("want", ["guests", Number(to)])));
   if (shown.guests) row.append(select("sharpness", words["sharpness.name"], ways, shown.sharpness, (way) => act("wish", ["sharpness", way])));
