@@ -4,7 +4,7 @@ import asyncio
 from pathlib import Path
 
 from moderator.keeping.place import guest, phone, wire
-from moderator.rules.requests import Floor
+from moderator.rules.requests import Floor, Poll
 from moderator.surfaces.guests.arriving import ArrivingGuests
 from moderator.surfaces.guests.seats import Guests
 from moderator.surfaces.pages.phones import sealed
@@ -93,3 +93,16 @@ async def test_nobody_acts_for_them_nor_takes_their_seats(tmp_path: Path) -> Non
     for verb, what in (("to_phone", "guest 1"), ("to_tablet", "guest 1"), ("to_wire", ["guest 1", 0])):
         assert table.do(verb, what).status == 409
     assert table.box.roster.places[1] == guest(1)
+
+
+@in_a_loop
+async def test_where_hands_are_counted_their_votes_count_too(tmp_path: Path) -> None:
+    table = with_a_guest(tmp_path)
+    table.play(["werewolf", "seer", "villager"])
+    table.open(Poll("gallows", (0, 1, 2), ("up", "down")))
+    opened = table.look("host", HOST)["open"]
+    assert [seat for seat, *_ in opened["voters"]] == [0, 2]
+    hands = {"0": {"choose": "up"}, "2": {"choose": "down"}}
+    assert table.say("host", HOST, do="answer", of=opened["id"], **{"for": hands}).status == 204
+    assert table.box.desk.choose(1, "up")
+    assert table.answer == ("up", "up", "down")
