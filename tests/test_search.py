@@ -11,6 +11,7 @@ from moderator.keeping.casts import kept_casts
 from moderator.keeping.settings import EXPERIENCES
 from moderator.rules.casting import in_order
 from moderator.rules.playing.games import GAMES
+from moderator.workshop.search import hunt as hunting
 from moderator.workshop.search.hunt import Hunt
 from moderator.workshop.search.race import Effort, Runner
 from moderator.workshop.search.search import Search
@@ -165,6 +166,36 @@ def test_whoever_is_of_the_same_size_plays_nothing_twice() -> None:
     assert all(other.runners[cast] is known[cast] for cast in shared)
 
 
+def test_where_too_few_hold_it_goes_on_from_what_is_nearest(monkeypatch: pytest.MonkeyPatch) -> None:
+    nine, effort = Seekers("duesterwald", 9, ("experienced",)), Effort(drop=100, keep=300)
+    climbed = Hunt(nine, effort).catch()
+    monkeypatch.setattr(hunting, "SWAPS", 0)
+    stayed = Hunt(nine, effort).catch()
+    assert len(stayed.holding) < len(climbed.holding) <= nine.number
+    for one in climbed.holding:
+        assert all(one.is_even(mind) for mind in ("thinking", "credulous", "silent"))
+        assert one.lack() == 0
+
+
+def test_a_cast_lacks_what_all_minds_together_miss() -> None:
+    even = runner({"village": 50, "werewolves": 50})
+    assert runner({"village": 30, "werewolves": 70}).misses("thinking") == pytest.approx(0.1 + 0.1)
+    assert runner({"village": 30, "werewolves": 70}).misses("silent") == pytest.approx(0.05 + 0.05)
+    assert runner({"village": 44, "werewolves": 40, "lovers": 16}).misses("silent") == pytest.approx(0.04)
+    even.played["credulous"] = runner({"village": 70, "werewolves": 30}).played["silent"]
+    assert even.lack() == even.misses("credulous") == pytest.approx(0.05 + 0.05)
+
+
+def test_what_holds_for_others_is_borrowed_if_nothing_grave_is_said_against_it() -> None:
+    usual = Hunt(EIGHT, QUICK)
+    fine = runner({"village": 50, "werewolves": 50})
+    warned = runner({"village": 50, "werewolves": 50}, ("villager",) * 6 + ("werewolf",) * 2)
+    caught = usual.borrow([warned, fine, fine])
+    assert caught
+    assert caught.holding == (fine,), "without a seer it is warned of; and none is there twice"
+    assert usual.borrow([]) == caught
+
+
 # All of it.
 
 
@@ -223,16 +254,14 @@ def test_printed_cards_are_sought_for_only_where_they_are_in_the_way(tmp_path: P
     printed = Seekers("duesterwald", 15, ("usual",), is_printed=True)
     assert not found.is_done(printed)
     cards = {"werewolf": 3, "seer": 1, "villager": 11}
-    odds = {"thinking": {"games": 2, "won": {"village": 1, "werewolves": 1}, "nights": [3, 4]}}
-    casts = [
-        {
-            "cards": {**cards, "villager": 11 - more, **({"witch": 1} if more else {})},
-            "even": True,
-            "odds": odds,
-        }
-        for more in (0, 1)
+    hold: list[dict[str, object]] = [
+        {"cards": cards, "holds": True},
+        {"cards": {**cards, "villager": 10, "witch": 1}, "holds": True},
     ]
-    found.keep([{"players": 15, "packs": "one", "printed": False, "experience": ["usual"], "casts": casts}])
+    line = {"players": 15, "packs": "one", "printed": False, "experience": ["usual"]}
+    found.keep([{**line, "casts": [hold[0], {**hold[1], "holds": False}]}])
+    assert not found.is_done(printed), "one of them does not hold"
+    found.keep([{**line, "casts": hold}])
     assert found.is_done(printed)
 
 

@@ -7,9 +7,9 @@ from typing import NamedTuple
 
 from ...keeping.casts import Mend
 from ...rules.rulebook import Cast
-from .race import AIMS, Effort, Runner
+from .race import AIMS, JUDGE, OTHER_MINDS, Effort, Runner
 from .tables import Seekers
-from .themes import Theme, of_the_book, plainness, thinned, varied
+from .themes import Theme, of_the_book, plainness, theme_of, thinned, varied
 
 # So many themes are tried for a table, each with so many numbers of beasts; and of each so many variations.
 THEMES, STEPS, VARIATIONS = 24, 5, 2
@@ -17,6 +17,13 @@ THEMES, STEPS, VARIATIONS = 24, 5, 2
 # So many times what one cast takes is spent on each that is wanted, and on looking for them; and so many
 # that do not hold with other minds are looked at for one that may be kept nevertheless.
 SPENT, SPENT_AT_LEAST, DOUBTFUL = 2, 2, 2
+
+# Where too few hold, so many swaps are tried from what came nearest; a swap that is worse by more than chance
+# makes it is left at once.
+SWAPS, CHANCE = 48, 0.06
+
+# Then so many specials more or fewer may be in it.
+WIDER = 2
 
 # Where nothing is even so many are kept nevertheless.
 UNEVEN = 2
@@ -53,6 +60,8 @@ class Hunt:
         # What is even and holds with other minds, and what does not hold, or not yet proven even.
         self.holding: list[Runner] = []
         self.doubtful: list[Runner] = []
+        # What was tried with all minds.
+        self.weighed: list[Runner] = []
         self._chance = Random(f"{effort.seed} {seekers}")  # noqa: S311 - no secret hangs on it
         self._themes: deque[Theme] = deque()
         self._seen: set[Theme] = set()
@@ -79,6 +88,8 @@ class Hunt:
             if more:
                 self.vary([theme for theme, _ in begun])
             self.follow_all()
+            if len(self.holding) < self.seekers.number:
+                self.climb()
             if even := self.even_ones():
                 return even
         return self.nearest_ones()
@@ -118,6 +129,49 @@ class Hunt:
             one.run("thinking", self.effort.keep // 2)
         return Catch(tuple(nearest), False, (), self.mend(nearest[0]) if nearest else None)
 
+    def climb(self) -> None:
+        """Swap by swap from what is the least far from holding, until as many hold as are wanted."""
+        self._specials = around([*self._specials], WIDER, WIDER)
+        for runner in (*self.holding, *self.doubtful):
+            self.weigh(runner)
+        for _ in range(SWAPS if self.weighed else 0):
+            theme = self.next_swap()
+            if theme is None or len(self.holding) >= self.seekers.number:
+                return
+            self._seen.add(theme)
+            if settled := list(self.settle(theme)):
+                self.weigh(min(settled, key=lambda one: abs(one.village - aim(one))))
+
+    def borrow(self, others: Iterable[Runner]) -> Catch | None:
+        """What others of the same size have found to hold, where nothing grave is said against it here."""
+        for runner in others:
+            theme = theme_of(self.seekers, runner.cast)
+            number = sum(role in theme.beasts for role in runner.cast)
+            is_new = runner.cast not in (one.cast for one in self.holding)
+            is_wanted = len(self.holding) < self.seekers.number
+            if is_new and is_wanted and theme.cast(self.seekers, number) == runner.cast:
+                self.holding.append(runner)
+        return self.even_ones()
+
+    def next_swap(self) -> Theme | None:
+        """What is like the best of them and was not tried; where all of it was, like the next best."""
+        stronger = self._chance.random() < 1 / 2
+        best_first = sorted(self.weighed, key=Runner.lack)
+        swaps = (next(self.swaps(theme_of(self.seekers, one.cast), stronger), None) for one in best_first)
+        return next((theme for theme in swaps if theme), None)
+
+    def weigh(self, runner: Runner) -> None:
+        """How it is with all minds, as long as it is not much worse than the best; what holds is kept."""
+        least = min((one.lack() for one in self.weighed), default=1.0)
+        for games in self.effort.laps[:2]:
+            for mind in (JUDGE, *OTHER_MINDS):
+                runner.run(mind, games)
+            if runner.lack() > least + CHANCE:
+                return
+        self.weighed.append(runner)
+        if runner not in self.holding and not runner.lack() and runner.holds() and runner.finishes():
+            self.holding.append(runner)
+
     def add(self, theme: Theme) -> None:
         """It is to be tried, once."""
         if theme not in self._seen:
@@ -136,10 +190,13 @@ class Hunt:
     def vary(self, themes: Iterable[Theme], stronger: bool = True) -> None:
         """Others that are like them."""
         for theme in themes:
-            varying = varied(self.seekers, theme, stronger, self._chance)
-            usual = (other for other in varying if other not in self._seen and self.is_usual(other))
-            for _, other in zip(range(VARIATIONS), usual, strict=False):
+            for _, other in zip(range(VARIATIONS), self.swaps(theme, stronger), strict=False):
                 self.add(other)
+
+    def swaps(self, theme: Theme, stronger: bool = True) -> Iterator[Theme]:
+        """What is like it and was not tried."""
+        varying = varied(self.seekers, theme, stronger, self._chance)
+        return (other for other in varying if other not in self._seen and self.is_usual(other))
 
     def is_good(self, runner: Runner) -> bool:
         """Whether it is as even as people think, whatever others do."""

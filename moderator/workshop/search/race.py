@@ -87,6 +87,17 @@ class Runner:
         shares = [results.wins[team] / results.games for team in self.sides]
         return others_of(results) <= OTHERS * results.games and all(least <= part <= most for part in shares)
 
+    def lack(self) -> float:
+        """How far it is from holding, whoever plays: by so much each side wins too often or too seldom."""
+        return sum(self.misses(mind) for mind in (JUDGE, *OTHER_MINDS))
+
+    def misses(self, mind: str) -> float:
+        """How far it is from what is aimed at with one mind."""
+        least, most = aims(mind, self.sides)
+        shares = [self.share(team, mind) for team in self.sides]
+        too_open = others_of(self.played[mind]) / self.played[mind].games - OTHERS
+        return sum(max(0.0, least - part, part - most) for part in shares) + max(0.0, too_open)
+
     def unevenness(self) -> float:
         """How far it is from fair."""
         fair = 1 / len(self.sides)

@@ -11,7 +11,7 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 from ... import minds
-from ...keeping.casts import FOLDER, file_of, kept_casts
+from ...keeping.casts import FOLDER, cast_in, file_of
 from ...rules.playing.games import GAMES
 from ...rules.rulebook import Cast
 from ..simulation.report import as_outlook
@@ -24,7 +24,7 @@ Line = dict[str, Any]
 # Whoever plays on the same machine goes first.
 POLITENESS = 10
 
-# So many even casts that printed cards can deal are enough.
+# So many casts that hold and that printed cards can deal are enough.
 ENOUGH_PRINTED = 2
 
 
@@ -63,14 +63,19 @@ class Search:
             return True
         if not seekers.is_printed:
             return False
-        found = (
-            one
-            for one in kept_casts(self.rules, seekers.players, seekers.experience[0], self.folder)
-            if one.is_even and one.packs == seekers.packs
-        )
         check = GAMES[self.rules].check
-        dealt = [o for o in found if not check(o.cast, seekers.players, seekers.options, "usual").errors]
+        dealt = {
+            cast
+            for cast in self.holding(seekers)
+            if not check(cast, seekers.players, seekers.options, "usual").errors
+        }
         return len(dealt) >= ENOUGH_PRINTED
+
+    def holding(self, seekers: Seekers) -> Iterator[Cast]:
+        """What was found to hold for so many and so many packs."""
+        for line in self.lines:
+            if (line["players"], line["packs"]) == (seekers.players, seekers.packs):
+                yield from (cast_in(one["cards"]) for one in line["casts"] if one["holds"])
 
     def keep(self, lines: Sequence[Line]) -> None:
         """On disk, in the order of sizes; a power cut leaves what was there, or this."""
@@ -122,7 +127,12 @@ def give_way() -> None:
 def hunt(group: Group, effort: Effort) -> list[Line]:
     """The casts of all who are of one size."""
     known: dict[Cast, Runner] = {}
-    return [line_of(seekers, Hunt(seekers, effort, known).catch()) for seekers in group]
+    hunts = [Hunt(seekers, effort, known) for seekers in group]
+    caught = [one.catch() for one in hunts]
+    holding = [runner for found in caught for runner in found.holding]
+    return [
+        line_of(one.seekers, one.borrow(holding) or found) for one, found in zip(hunts, caught, strict=True)
+    ]
 
 
 def line_of(seekers: Seekers, found: Catch | None) -> Line:
