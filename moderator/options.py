@@ -64,6 +64,12 @@ def add_run(commands: Commands) -> None:
     run.add_argument(
         "--players", type=as_meant, metavar="NAMES", help="names in seat order with commas, or how many"
     )
+    run.add_argument(
+        "--guests",
+        type=int,
+        choices=range(5),
+        help="how many guests of the box play, on phones and tablet (0)",
+    )
     run.add_argument("--experience", choices=get_args(Experience), help="of the table (usual)")
     run.add_argument("--packs", choices=PACKS, help="one pack or two, where there are cards for two (one)")
     run.add_argument("--language", choices=LANGUAGES, help="what is spoken (de)")

@@ -5,7 +5,7 @@ from typing import Any
 
 import pytest
 
-from moderator.keeping.place import guest, phone
+from moderator.keeping.place import Place, guest, phone
 from moderator.keeping.settings import ONE_OF, Settings
 from moderator.lines import LANGUAGES
 from moderator.minds.mind import MANNERS
@@ -14,9 +14,11 @@ from moderator.rules.playing.game import Setup
 from moderator.rules.playing.games import GAMES
 from moderator.surfaces.guests.arriving import ArrivingGuests
 from moderator.surfaces.guests.seats import SHARPNESS, Guests
+from moderator.table.box import Box
 from moderator.table.casting import NoGame, Proposals
 from moderator.table.clock import run_virtually
 from moderator.table.guest_words import TEMPERS
+from moderator.table.surfaces import Surface
 
 from .boxes import NAMES, words
 from .guests_stage import SETUPS, THEIRS, dealt, guests_table, to_the_end
@@ -71,6 +73,34 @@ def test_every_temper_has_words_of_its_own(language: str) -> None:
     assert len({wording for wordings in said for wording in wordings}) == sum(map(len, said))
     names = lines.text("page.guest.names").split(", ")
     assert len(names) == len(set(names)) == 8
+
+
+class Leaving(Surface):
+    """Places that nobody plays in person, as soon as people have gone."""
+
+    def __init__(self, _box: Box) -> None:
+        self.has_gone = False
+
+    def leaves_to_guests(self, place: Place) -> bool:
+        return self.has_gone and place.kind == "wire"
+
+
+def test_seats_that_people_leave_to_them_are_theirs_in_the_middle_of_a_game(tmp_path: Path) -> None:
+    async def play() -> None:
+        async with table(tmp_path, plays=False, onlookers=[Guests, Leaving]) as at:
+            await at.until_asked("cast")
+            at.host.next()
+            await at.until_said("evening.missing")
+            assert not at.box.has_guests
+            assert not at.box.takes_claims
+            (leaving,) = [surface for surface in at.box.surfaces.all if isinstance(surface, Leaving)]
+            leaving.has_gone = True
+            at.box.surfaces.note("people")
+            assert at.box.takes_claims, "for those who cannot hear"
+            await at.until_moment("again")
+            assert any(line.startswith("guest.claims.") for line in at.ids)
+
+    run_virtually(play())
 
 
 async def gathered(folder: Path, people: int, **about: Any) -> Table:
@@ -135,6 +165,32 @@ def test_they_are_there_again_after_a_power_cut_while_people_gather(tmp_path: Pa
                 assert not joins or at.host.want(guests=2)
                 await at.until(lambda at=at: at.roster.guests == 2)  # type: ignore[misc]
                 assert len(at.roster.joined) == 7
+
+    run_virtually(play())
+
+
+@every_game
+def test_how_sharp_they_are_is_settled_when_a_game_begins(rules: str, tmp_path: Path) -> None:
+    async def play() -> None:
+        setup = SETUPS[rules]
+        async with guests_table(tmp_path, setup, dealt(setup, 1), sharpness="quiet", claiming=0.0) as at:
+            await at.until_asked("cast")
+            at.host.next()
+            await at.until_said("evening.deal-done")
+            seed = at.box.evening.guests_seed
+        async with guests_table(
+            tmp_path, setup, dealt(setup, 1), sharpness="sharp", claiming=0.0, day=2
+        ) as at:
+            await at.until_asked("offered")
+            at.host.next()
+            await at.until(lambda: at.box.performance is not None)
+            assert (at.box.evening.guests_seed, at.box.evening.sharpness) == (seed, "quiet")
+            await at.until_moment("again")
+            assert at.box.board.claims == ()
+            at.host.next()
+            await at.until(lambda: at.box.performance is not None)
+            assert at.box.evening.sharpness == "sharp"
+            assert at.box.evening.guests_seed != seed
 
     run_virtually(play())
 

@@ -98,7 +98,7 @@ def wanted(settings: Settings, given: Namespace) -> Settings:
     """The settings, with what the command line says instead."""
     said = {
         name: value
-        for name in ("language", "tone", "rules", "experience", "packs", "pace", "gathering")
+        for name in ("language", "tone", "rules", "experience", "packs", "pace", "gathering", "guests")
         if (value := getattr(given, name)) is not None
     }
     if given.players:

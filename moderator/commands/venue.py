@@ -68,7 +68,7 @@ def at_virtual_table(settings: Settings, given: Namespace) -> Found:
         partial(Website, port=given.port),
         partial(WiredTable, panel=props.panel),
         partial(VirtualTable, props=props, invite=invite),
-        partial(AutoPlayers, chance=Random()),  # noqa: S311 - no secret
+        Guests,
         partial(AutoGuests, names=names),
         *hosts(given),
     )

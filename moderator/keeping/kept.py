@@ -42,8 +42,9 @@ class KeptEvening:
     played: tuple[tuple[str, ...], ...] = ()
     # Who has joined, and where, before there is a game.
     joined: tuple[tuple[Place, str], ...] = ()
-    # What the chance of guests hangs on in this game.
+    # What the chance of guests hangs on in this game, and how sharp they are in it.
     guests_seed: str = ""
+    sharpness: str = ""
 
 
 def count(value: Any) -> int | None:
@@ -137,7 +138,7 @@ SHAPES: Mapping[str, Mapping[str, Shape]] = {
         "game": count, "places": places, "bets": under(seat, word), "counted": count, "turn": count,
         "teams": under(word, count), "players": under(word, count), "harder": count, "pace": word,
         "devices": devices, "played": several(cast), "joined": joined,
-        "guests_seed": word,
+        "guests_seed": word, "sharpness": word,
     },
     BALLOT: {"behind": word, "votes": under(seat, choice)},
     KEYS: {

@@ -133,12 +133,17 @@ class Box:
     def takes_claims(self) -> bool:
         """Whether people are offered to claim things: as the table wants it, or where guests listen."""
         wished = self.host.wanted.claims
-        has_guests = any(place.kind == "guest" for place in self.roster.places)
-        return wished == "yes" or (wished == "auto" and has_guests)
+        return wished == "yes" or (wished == "auto" and self.has_guests)
+
+    @property
+    def has_guests(self) -> bool:
+        """Whether the box plays at any of the seats itself."""
+        return any(map(self.is_guest, range(len(self.roster.places))))
 
     def is_guest(self, seat: Seat) -> bool:
-        """Whether the box plays there itself, known to all as one of its guests."""
-        return self.roster.places[seat].kind == "guest"
+        """Whether the box plays there itself, which everybody knows."""
+        place = self.roster.places[seat]
+        return place.kind == "guest" or self.surfaces.leaves_to_guests(place)
 
     @property
     def secrets(self) -> Way:

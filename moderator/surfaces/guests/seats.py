@@ -6,7 +6,6 @@ from functools import partial
 from random import Random
 
 from ...keeping.place import Place
-from ...keeping.settings import Sharpness
 from ...minds.mind import MANNERS, Manner
 from ...rules.events import Claimed
 from ...rules.playing.game import Game
@@ -23,7 +22,7 @@ LEAST, MOST = 1.0, 4.0
 # In a talk people go first: so long nobody has said anything before a guest thinks of talking.
 MANNERLY = 8.0
 
-SHARPNESS: Mapping[Sharpness, Manner] = {
+SHARPNESS: Mapping[str, Manner] = {
     "sharp": MANNERS["thinking"],
     "trusting": MANNERS["credulous"],
     "quiet": MANNERS["silent"],
@@ -31,7 +30,7 @@ SHARPNESS: Mapping[Sharpness, Manner] = {
 
 
 class Guests(Surface):
-    """Plays every seat whose place is a guest's."""
+    """Plays every seat that the box plays: a guest's place, or one that a surface leaves to guests."""
 
     def __init__(self, box: Box) -> None:
         self.box = box
@@ -70,26 +69,39 @@ class Guests(Surface):
             self._talk = shown if isinstance(shown.question, Floor) else None
         elif isinstance(shown, Over):
             self._talk = None
-        if self._talk is not None and isinstance(shown, Open | Claimed):
-            self._turn += 1
-            for seat in filter(self.plays, range(len(self.box.roster.places))):
-                self._soon(seat, partial(self._speak, seat, self._turn), MANNERLY)
+        if isinstance(shown, Open | Claimed):
+            self._listen()
 
     def show_to(self, seat: Seat, request: Tell | Ask | Poll | None) -> None:
         """They look at what they are shown, and think about what they are asked."""
-        self._asked.pop(seat, None)
-        if request is not None and self.plays(seat):
-            self._asked[seat] = request
+        if request is None:
+            self._asked.pop(seat, None)
+            return
+        self._asked[seat] = request
+        if self.plays(seat):
             self._think(seat)
 
     def note(self, change: Change) -> None:
-        """A pack has another proposal: they think again."""
-        if change == "desk":
-            for seat in self._asked.keys() - self._thinking:
+        """A pack has another proposal: they think again.  Or seats are theirs that were not."""
+        if change == "people":
+            self._memory = None
+            for seat in filter(self.plays, self._asked.keys() - self._thinking):
+                self._think(seat)
+            self._listen()
+        elif change == "desk":
+            for seat in filter(self.plays, self._asked.keys() - self._thinking):
                 if self._is_to_consent(seat):
                     self._think(seat)
 
     # What they do.
+
+    def _listen(self) -> None:
+        """In a talk each thinks of what to say after what was said last."""
+        if self._talk is None:
+            return
+        self._turn += 1
+        for seat in filter(self.plays, range(len(self.box.roster.places))):
+            self._soon(seat, partial(self._speak, seat, self._turn), MANNERLY)
 
     def _think(self, seat: Seat) -> None:
         """An answer comes after a while."""
@@ -102,11 +114,14 @@ class Guests(Surface):
             self._soon(seat, partial(self._answer, seat))
             return
         self._thinking.discard(seat)
-        match self._asked.get(seat):
+        match self._asked.get(seat) if self.plays(seat) else None:
             case Tell(call="deal"):
                 self.box.desk.choose(seat, SEEN)
-            case Poll() as poll if self.box.performance is None:
-                self._rehearse(seat, poll)
+            case Poll(call="deal"):
+                # What card of paper lies before it a guest cannot see.
+                pass
+            case Poll() as poll if self.box.performance is None or poll.task == "here":
+                self._try(seat, poll)
             case Poll():
                 vote = self._mind().vote(seat)
                 if vote is not None:
@@ -118,8 +133,8 @@ class Guests(Surface):
             case _:
                 pass
 
-    def _rehearse(self, seat: Seat, poll: Poll) -> None:
-        """Before a game all try out what is asked in it."""
+    def _try(self, seat: Seat, poll: Poll) -> None:
+        """Before a game all try out what is asked in it; and whom a roll call seeks nobody knows yet."""
         if poll.task == "rehearsal.take-back":
             self.box.desk.take_back(seat)
         else:
@@ -155,7 +170,7 @@ class Guests(Surface):
         performance = self.box.performance
         assert performance is not None
         if self._memory is None or self._memory[0] is not performance.game:
-            manner = SHARPNESS[self.box.settings.sharpness]
+            manner = SHARPNESS.get(self.box.evening.sharpness, MANNERS["thinking"])
             manners = {seat: manner for seat in performance.seats if self.plays(seat)}
             memory = Memory(performance.game.setup, manners, self.box.evening.guests_seed)
             self._memory = performance.game, memory
