@@ -435,6 +435,25 @@ def test_a_right_bet_is_named_at_the_end_and_survives_a_power_cut(is_cut: bool, 
     assert "who=" in award
 
 
+def test_by_night_a_bet_writes_nothing_and_at_dawn_it_is_kept(tmp_path: Path) -> None:
+    def bets() -> Any:
+        return json.loads((tmp_path / EVENING).read_text())["bets"]
+
+    async def play() -> None:
+        async with table(tmp_path) as at:
+            await at.until_asked("cast")
+            at.host.next()
+            dead = await until_dead(at)
+            await at.until(lambda: at.box.is_dark)
+            assert at.host.bet(dead, "village")
+            await asyncio.sleep(5)
+            assert at.box.is_dark
+            assert bets() == {}
+            await at.until(lambda: bets() == {str(dead): "village"})
+
+    run_virtually(play())
+
+
 def test_the_bets_of_one_game_are_not_those_of_the_next(tmp_path: Path) -> None:
     async def play() -> None:
         async with table(tmp_path) as at:

@@ -9,6 +9,7 @@ import pytest
 
 from moderator.keeping.kept import BALLOT, unpacked
 from moderator.keeping.store import Store, in_place
+from moderator.rules.events import Dawn
 from moderator.rules.requests import Ask, Poll
 from moderator.rules.values import Choice, Seat
 from moderator.table.box import Box
@@ -196,6 +197,8 @@ class Ledger(Surface):
         return sum(self.disk.asked.values())
 
     def show(self, shown: Public) -> None:
+        if isinstance(shown, Dawn):
+            self.until_now()
         self.began = self.asked if isinstance(shown, Part) else self.began
 
     def note(self, change: Change) -> None:
@@ -204,9 +207,12 @@ class Ledger(Surface):
 
     def before_write(self, _record: str) -> None:
         """An answer is written; until now nothing was."""
-        if self.began is not None:
-            assert self.asked == self.began, "a tap was written"
-            self.nights += 1
+        self.nights += self.began is not None
+        self.until_now()
+
+    def until_now(self) -> None:
+        """Nothing was; from now on something may be."""
+        assert self.began in (None, self.asked), "a tap was written"
         self.began = None
 
 

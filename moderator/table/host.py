@@ -205,7 +205,9 @@ class Host:
         """One of the dead bets on who wins."""
         if self.box.performance is None or not self.box.performance.bet(seat, team):
             return False
-        self.box.evening.keep_soon()
+        if not self.box.is_dark:
+            # By night a tap writes nothing; at dawn all is kept.
+            self.box.evening.keep_soon()
         return True
 
     def balance(self, what: str, level: float) -> bool:

@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING, Any
 
 from ..lines.lines import pick
 from ..rules.board import Event
-from ..rules.events import Accused, Day, Ended, Night, Sleeps, ToldAll, Wakes
+from ..rules.events import Accused, Dawn, Day, Ended, Night, Sleeps, ToldAll, Wakes
 from ..rules.playing import journal
 from ..rules.playing.game import Game
 from ..rules.playing.games import AnyRequest
@@ -142,6 +142,9 @@ class Performance:
         if isinstance(scene, Night):
             self.leave_talk(None)
         self.show_scene(scene)
+        if isinstance(scene, Dawn):
+            # Bets of the night, whether there are any or not.
+            self.box.evening.keep_soon()
         # Named tuples are alike when their fields are, be they of different kinds.
         if type(scene) is not type(self._scene) or scene != self._scene:
             await self.tell(scene)
