@@ -16,6 +16,7 @@ from moderator.surfaces.pages.app import App
 from moderator.surfaces.pages.pages import Pages
 from moderator.surfaces.terminal.terminal import Terminal
 from moderator.surfaces.virtual.sight import Sight
+from moderator.surfaces.wired.by_night import InTheDark
 from moderator.table import by_night
 from moderator.table import surfaces as all_surfaces
 from moderator.table.performance import Performance
@@ -62,6 +63,7 @@ from .planted import (
     refused_once_somebody_has_chosen,
     telling_all_of_it,
     those_first,
+    too_bright,
     waking_all,
     weather_by_a_card,
     worked_for_the_awake,
@@ -145,8 +147,8 @@ LEAKS: tuple[Leak, ...] = (
             ("a buzzer longer", "buzzers", "how long"),
         )
     ),
-    Leak("one pixel for one frame", "a strip", "how bright, for one frame",
-         at_wires("with secret news", on="strip"), *wires.PLANTED["one lamp for one frame"][:3]),
+    Leak("pixels too bright for the night", "a strip", "how bright",
+         at_wires("with secret news", on="strip"), InTheDark, "wake", too_bright),
     *beside(phones, PHONE, "phones", {
         "questions of all counted": "the bytes of a page", "wishes of the pack": "the bytes of a page",
         "a page that wakes with others": "the state of a page",

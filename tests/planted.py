@@ -2,6 +2,7 @@
 
 from typing import Any
 
+from hardware.looks import NIGHT_LEVEL, WHITE, Steady
 from moderator.rules.news import NOTHING
 from moderator.rules.requests import Ask, Poll, Steps, Tell
 from moderator.rules.values import Seat
@@ -9,6 +10,7 @@ from moderator.surfaces.pages import seat as seats
 from moderator.surfaces.pages.app import App, Reply
 from moderator.surfaces.pages.pages import Pages
 from moderator.surfaces.terminal.terminal import Terminal
+from moderator.surfaces.wired.by_night import InTheDark
 from moderator.table import by_night
 from moderator.table.performance import Performance
 
@@ -22,7 +24,14 @@ def asked_in_sight(table: Any, seats: tuple[Seat, ...], name: str) -> Steps:
 
 
 keep, show_scene, show_part = Performance.keep, Performance.show_scene, by_night.show_part
+wake = InTheDark.wake
 own, say, note, type_for = seats.SeatSight.own, seats.SeatPage.say, Pages.note, Terminal.show_to
+
+
+def too_bright(call: InTheDark, seat: Seat, asked: Any) -> None:
+    """Whoever is woken has a lamp that shines through eyelids."""
+    wake(call, seat, asked)
+    call.around.glow(seat, Steady(WHITE, 2 * NIGHT_LEVEL))
 
 
 async def kept_if_anybody_answers(performance: Performance, answer: Any) -> None:
