@@ -1,6 +1,7 @@
 """`python -m tests.appliance.pi`: what the script `tests/appliance/qemu` starts."""
 
 import re
+import shutil
 import sys
 import time
 from argparse import ArgumentParser
@@ -9,7 +10,7 @@ from contextlib import suppress
 from ..__main__ import say, tell
 from ..machine import CACHE, Failed
 from .bench import Bench
-from .computer import what_is_missing
+from .computer import what_is_missing, workbench
 from .debian import bench_disk
 from .steps import STEPS
 
@@ -27,7 +28,7 @@ def main() -> int:
     if given.can or missing:
         say(f"no virtual Pi here: {missing}" if missing else "the virtual Pi can be run here")
         return 77 if missing else 0
-    folder = CACHE / "pi"
+    folder = workbench(CACHE)
     folder.mkdir(parents=True, exist_ok=True)
     bench_disk(folder)
     bench = Bench(folder, given.seed, given.pulls, given.hasty)
@@ -35,6 +36,11 @@ def main() -> int:
         play(bench, given.only)
     finally:
         bench.computer.pull_the_plug()
+        # What was said at the console stays; a disk in memory does not.
+        with suppress(OSError):
+            shutil.copy(folder / "console.log", CACHE / "console.log")
+        if CACHE not in folder.parents:
+            shutil.rmtree(folder)
     return 0
 
 

@@ -22,10 +22,9 @@ def main() -> None:
 def done(asked: dict[str, Any]) -> dict[str, Any]:
     """Do it."""
     try:
-        ended = subprocess.run(
-            asked["command"], capture_output=True, text=True, errors="replace", timeout=asked["patience"]
-        )
-    except (OSError, subprocess.TimeoutExpired) as error:
+        # Patience is the bench's, outside: the clock in here runs ahead while the disk is waited for.
+        ended = subprocess.run(asked["command"], capture_output=True, text=True, errors="replace")
+    except OSError as error:
         return {"of": asked["of"], "code": 127, "said": str(error)}
     return {
         "of": asked["of"],
