@@ -10,6 +10,7 @@ from .expander import Bus, Expanders
 from .gpio import Factory, PinBuzzer, PinContact, PinLight
 from .parts import Buzzer, Contact, Light, PanelParts
 from .plan import BadPlan, ExpanderPin, LampPlan, PanelPlan, Pin, Pixels
+from .punctual import punctual
 from .rounds import Rounds, ThreadRounds
 from .strip import BUFFER, Spi, Strip
 from .wired import WiredPanel
@@ -57,8 +58,11 @@ def wires_of_a_pi(plan: PanelPlan) -> Wires:
     with TemporaryDirectory() as aside, chdir(aside):
         from gpiozero.pins.lgpio import LGPIOFactory  # type: ignore[import-untyped]
 
+    # With the chip of pins lgpio begins the thread that dims all lamps.
+    with punctual():
+        pins = LGPIOFactory()
     return Wires(
-        LGPIOFactory(),
+        pins,
         open_bus() if plan.addresses else None,
         open_spi() if plan.strip else None,
         buffer=kernel_buffer(),

@@ -6,7 +6,7 @@ from contextlib import contextmanager
 from importlib import import_module
 from threading import Event, Thread
 
-GROUPS = ("rules", "voice", "evening", "panel", "wires", "day", "pages", "wall", "capture")
+GROUPS = ("rules", "voice", "evening", "panel", "wires", "dimming", "day", "pages", "wall", "capture")
 # What takes an hour is measured only if it is named.
 LONG = ("nights",)
 
