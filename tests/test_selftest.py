@@ -11,6 +11,7 @@ from typing import get_args
 
 import pytest
 
+from hardware.brightness import GAMMA
 from hardware.check import alone
 from hardware.check.findings import CheckStep, Defect, Examination, Report, StepName, What
 from hardware.check.fingers import ObedientFingers
@@ -663,3 +664,16 @@ def test_the_kernel_is_asked_where_the_firmware_may_not_be(
     flags = alone.power_flags(tmp_path, lambda: "VCHI initialization failed\n")
     assert flags is not None
     assert [defect.what for defect in alone.power(flags)] == found
+
+
+def test_the_self_test_keeps_to_the_limit_of_the_strip() -> None:
+    """It lights a place all in white: 150 pixels of 60 mA would make a small supply sag, and be reported."""
+    seats = (SeatPlan(GpioPin(4), Pixels(150, 150)),)
+    panel = MockPanel(PanelPlan(seats, GpioPin(5), Pixels(0, 150), strip=StripPlan(300, limit=1000)))
+    spi = panel.wires.spi
+    assert spi is not None
+    taken: list[float] = []
+    panel.watch(lambda _: taken.append(300 + 20 * sum(part**GAMMA for lit in spi.pixels for part in lit)))
+    report, *_ = try_out(lambda: panel)
+    assert not report.defects
+    assert 900 < max(taken) <= 1000

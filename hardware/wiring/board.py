@@ -50,6 +50,7 @@ class _Layout:
         self._rails: tuple[str, ...] = ()
         # Where wires can begin at a leg, and at which hole the wire of a line ends.
         self._beside: dict[str, list[Hole]] = {}
+        self._leads: list[tuple[Hole, list[Hole]]] = []
         self._into: dict[PinLine, Hole] = {}
         # From where a rail, or a line of the bus, is led on.
         self._last: dict[str, Hole] = {}
@@ -66,6 +67,9 @@ class _Layout:
         self._chips()
         self._lay_rails()
         self._join_lines()
+        for leg, beside in self._leads:
+            if used := [hole for hole in beside if not self.board.is_free(hole)]:
+                self.board.join(leg, used[-1])
         return self.board
 
     def _at(self, column: int, row: int) -> Hole:
@@ -81,9 +85,9 @@ class _Layout:
             self._lead(f"pi {place}", pin, 1 if right else -1, 1)
 
     def _lead(self, name: str, leg: Hole, side: int, far: int) -> None:
-        """The holes beside a leg, joined with it."""
+        """The holes beside a leg, to be joined with it as far as they are used."""
         self._beside[name] = [leg.aside(side * step) for step in range(1, far + 1)]
-        self.board.join(leg, self._beside[name][-1])
+        self._leads.append((leg, self._beside[name]))
 
     def _sources(self) -> None:
         """What feeds the rails and the bus: the Pi, or a supply at its clamp."""

@@ -14,6 +14,9 @@ PITCH, LEFT_EDGE, TOP_EDGE = 16, 22, 84
 # What is written above a board needs so much.
 LEAST = 620
 GREEN, COPPER, BODY, BLACK = "#e9efe4", "#c98a4b", "#f4f2ec", "#4a4640"
+# What is no seat's has the colours of power; where the names at the clamp of a supply stand.
+OWN = {"5V": "5V", "GND": "GND", "DATA": "green"}
+ASIDE = {"5V": (-8, -10), "GND": (-8, 20)}
 # The letters and digits that two ends of one wire have in common: A1, A2, ... Z9, a1, ...
 EACH = 9
 # From a row over the 5 V to the core of its cable, it is less far than this.
@@ -112,15 +115,16 @@ class _Side:
                 self._drawing.text(at.x, low, part.label, SMALL, "middle", bold=True)
 
     def _draw_places(self) -> None:
-        """Whose cable leaves where: at the first of its cores."""
+        """Whose cable leaves where, at the first of its cores; of what is no seat's each end has its name."""
         named = set[str]()
         for part in self._parts:
-            place = next(iter(part.legs)).rpartition(" ")[0]
-            if part.kind == "terminal" and place not in named:
-                named.add(place)
-                at, words = self._point(_first(part)), _short(place, self._texts)
+            place, _, core = next(iter(part.legs)).rpartition(" ")
+            own = core if place in ("strip", "supply") else ""
+            if part.kind == "terminal" and place + own not in named:
+                named.add(place + own)
+                at, words = self._point(_first(part)), _short(place, own, self._texts)
                 # The clamp of a supply has its capacitor at its right.
-                aside, low = (-8, -10) if place == "supply" else (9, 4)
+                aside, low = ASIDE.get(own, (9, 4)) if place == "supply" else (9, 4)
                 self._drawing.text(at.x + aside, at.y + low, words, LARGE, bold=True)
 
     def _draw_part(self, part: Placed) -> None:
@@ -146,7 +150,8 @@ class _Side:
 
     def _terminal(self, part: Placed, ends: list[Point]) -> None:
         """In the colour of its core; white ones have it as a ring."""
-        core = CORE.get(next(iter(part.legs)).rpartition(" ")[2], "green")
+        place, _, what = next(iter(part.legs)).rpartition(" ")
+        core = OWN.get(what, "green") if place in ("strip", "supply") else CORE[what]
         colour = CORES[core.removeprefix("white-")]
         white = core.startswith("white-")
         self._drawing.circle(ends[0], 5, PAPER if white else colour, colour if white else INK)
@@ -175,6 +180,10 @@ class _Side:
 
     def _standing(self, part: Placed, ends: list[Point], middle: Point) -> None:
         self._drawing.box(middle.x - 6, ends[0].y - 7, 14, ends[-1].y - ends[0].y + 14, BLACK, round_=5)
+        if part.kind == "transistor":
+            # Its flat side, as it has to be for collector, base and emitter to come in this order.
+            flat = Point(middle.x - 6, ends[0].y - 7), Point(middle.x - 6, ends[-1].y + 7)
+            self._drawing.stroke(*flat, colour=COPPER, wide=3)
         for name, at in zip(part.legs, ends, strict=True):
             letter = name[-1].replace("-", "−")
             self._drawing.text(middle.x + 1, at.y + 4, letter, SMALL, "middle", bold=True, colour=PAPER)
@@ -200,6 +209,8 @@ def _first(part: Placed) -> Hole:
     return next(iter(part.legs.values()))
 
 
-def _short(place: str, texts: Texts) -> str:
+def _short(place: str, own: str, texts: Texts) -> str:
     """A seat's number, or what else leads away there, as short as a board wants it."""
-    return place.removeprefix("seat ") if place.startswith("seat ") else texts(f"board.{place}")
+    if place.startswith("seat "):
+        return place.removeprefix("seat ")
+    return texts(f"board.{place}", core=own)
