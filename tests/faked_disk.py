@@ -160,7 +160,8 @@ class FakedDisk:
                 if name != before:
                     self._lasting[name] = file
         self._files, self._unsynced, self._opened = dict(self._lasting), [], {}
-        for file in set(self._files.values()):
+        # In one order: the same luck does the same in every process.
+        for file in dict.fromkeys(self._files.values()):
             file.cut(luck)
 
     def shrink(self, file: Path, length: int) -> None:
