@@ -85,7 +85,7 @@ def test_what_was_rendered_is_still_found() -> None:
 
 
 # Parts that came later.
-SINCE = {KEYS: {"once": ["a"], "screen": "K7DXP", "seal": "b"}, TABLE: {"guests": 2}}
+SINCE = {KEYS: {"once": ["a"], "screen": "K7DXP", "seal": "b"}, TABLE: {"guests": 2, "claims": "yes"}}
 
 WRONG: dict[str, dict[str, list[Any]]] = {
     KEYS: {
@@ -96,7 +96,8 @@ WRONG: dict[str, dict[str, list[Any]]] = {
         "players": ["Anna", ["Anna", 5]], "places": [[0, 0], ["phone x"], [None], 7],
         "devices": [{"a": "nowhere"}, {"a": 1, "b": 1}, ["a"]], "language": [0], "tone": [None],
         "wishes": [["rules"]], "times": [{"talk": "long"}, {"talk": True}], "pace": [1.5], "recap": [[]],
-        "loud": [{"voice": None}], "say_as": [{"Gina": 1}, "Gina"], "guests": [-1, "2", True, None],
+        "loud": [{"voice": None}], "say_as": [{"Gina": 1}, "Gina"], "claims": [[], 7],
+        "guests": [-1, "2", True, None],
     },
 }  # fmt: skip
 

@@ -23,7 +23,7 @@ from ..keeping.folders import new_settings_file, settings_file
 from ..keeping.settings import BadSettings, Settings, load
 
 # What was drawn before: what another plan does not need must not be soldered from.
-DRAWN = ("pi*.svg", "board*.svg", "side.svg", "expander-0x*.svg", "strip*.svg", "parts.svg")
+DRAWN = ("pi*.svg", "board*.svg", "side*.svg", "expander-0x*.svg", "strip*.svg", "parts.svg")
 
 Ask = Callable[[str], str]
 Tell = Callable[[str], object]

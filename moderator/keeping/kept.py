@@ -148,7 +148,7 @@ SHAPES: Mapping[str, Mapping[str, Shape]] = {
     TABLE: {
         "players": several(word), "places": places, "devices": devices, "language": word, "tone": word,
         "wishes": under(word, anything), "times": under(word, amount), "pace": word, "recap": word,
-        "guests": count,
+        "claims": word, "guests": count,
         "loud": under(word, amount), "say_as": under(word, word),
     },
 }  # fmt: skip
