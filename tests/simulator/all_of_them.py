@@ -7,7 +7,7 @@ from .evening import play
 from .plan import ASKED, FLIPS, RULES, VOTES
 
 # So many evenings in which anything happens.
-STORMS = 3000
+STORMS = 2500
 
 # Further than any fault: an evening in which nothing happens.
 NEVER = 1_000_000

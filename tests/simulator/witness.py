@@ -209,7 +209,9 @@ class BoxWitness(Surface):
 
     def miss_nobody(self) -> None:
         """Whoever has joined for sure is there, also after a power cut."""
-        if missing := self.firm_joined - set(self.box.roster.joined):
+        missing = self.firm_joined - set(self.box.roster.joined)
+        # A card that loses what it has kept may lose them, too.
+        if missing and not self.disk.was_harmed:
             self.complain(f"{', '.join(sorted(missing))}, who joined, is not there any more")
 
     def announce(self, event: Any) -> None:
