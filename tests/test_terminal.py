@@ -37,7 +37,7 @@ class Typist(Surface):
         self.by_night = by_night
 
     def show(self, shown: Public) -> None:
-        """By night what the story says, by day everybody against Ben, and then for a draw."""
+        """By night what the story says, by day everybody against Ben, then Anna; or for a draw."""
         if isinstance(shown, Part) and shown.called.task in self.by_night:
             self.types(self.by_night[shown.called.task])
         elif isinstance(shown, Open) and isinstance(shown.question, Poll):
@@ -55,8 +55,10 @@ class Typist(Surface):
         elif poll.task == "gallows":
             self.types("1 3 4 5 6 7")
         else:
+            ben, anna = 2, 1
+            meant = ben if ben - 1 in poll.choices else anna
             for seat in poll.seats:
-                self.types(f"{seat + 1} {2 if seat != 1 else 1}")
+                self.types(f"{seat + 1} {meant if seat + 1 != meant else 3}")
 
     def show_to(self, seat: Seat, request: Tell | Ask | Poll | None) -> None:  # noqa: ARG002
         """Cards are looked at one after the other."""
