@@ -68,7 +68,8 @@ def on_a_strip(seats: int, each: int, kind: StripKind, order: ColourOrder = "grb
         SeatPlan(GpioPin(2 * seat), Pixels((seat + 1) * each, each), GpioPin(2 * seat + 1))
         for seat in range(seats)
     )
-    strip = StripPlan((seats + 1) * each, kind, order)
+    # What a strip does at its limit has tests of its own.
+    strip = StripPlan((seats + 1) * each, kind, order, limit=20_000)
     return PanelPlan(places, GpioPin(2 * seats), Pixels(0, each), strip=strip)
 
 
