@@ -29,7 +29,7 @@ NAMES = {
 }  # fmt: skip
 
 # A bar's width, the gap behind it, a chart's height, and the space around charts.
-BAR, GAP, HIGH, MARGIN, TITLE, SIDE = 8, 2, 110, 26, 60, 96
+BAR, GAP, HIGH, MARGIN, TITLE, SIDE = 8, 2, 110, 26, 68, 96
 
 # Between these lines the village should be where there are two sides.
 BAND = (40, 60)
@@ -72,9 +72,10 @@ def draw(figures: Mapping[str, Any]) -> str:
     """The picture: a column for each game before and after, a row for each experience."""
     parts, left = [], float(SIDE)
     for rules, name in GAMES_OF.items():
+        parts.append(f'<text class="head" x="{left:g}" y="42">{name}</text>')
         for when in WHEN:
             wide = max(len(figures[when][rules][people]) for people in EXPERIENCES) * (BAR + GAP)
-            parts.append(f'<text class="head" x="{left:g}" y="42">{name}, {when}</text>')
+            parts.append(f'<text x="{left:g}" y="58">{when}</text>')
             for place, people in enumerate(EXPERIENCES):
                 parts += bars(figures[when][rules][people], left, TITLE + place * (HIGH + MARGIN))
             left += wide + MARGIN
