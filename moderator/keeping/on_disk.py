@@ -115,6 +115,9 @@ class JournalFile:
         if opened is not None and self._is_sound(opened):
             self._write_behind(opened, content)
         else:
+            if length(self._disk, self.file) < self._saved:
+                # It has shrunk while nothing could be written.
+                self._saved = 0
             self._write_anew(content)
         self._saved = len(content)
 
