@@ -188,6 +188,21 @@ def test_a_file_that_is_lost_where_it_cannot_be_written_anew_is_not_said_to_be_s
     asyncio.run(write())
 
 
+def test_what_cannot_be_read_once_is_read_the_next_time() -> None:
+    disk = FakedDisk()
+
+    async def remember() -> None:
+        await Store(FOLDER, in_place, disk).remember({"turn": 3})
+
+    asyncio.run(remember())
+    store = Store(FOLDER, in_place, disk)
+    assert store.recall() == {"turn": 3}
+    disk.faults["read", disk.asked["read"] + 1] = errno.EIO
+    assert store.recall() == {"turn": 3}
+    disk.faults |= {("read", disk.asked["read"] + more): errno.EIO for more in (1, 2)}
+    assert store.recall() == {}, "a card that never gives it has none"
+
+
 def test_a_damaged_journal_is_gone_on_with_from_where_it_is_whole_and_kept_beside(setup: Setup) -> None:
     disk, file = FakedDisk(), FOLDER / "00001.open"
     first, second, third = records(setup)

@@ -158,9 +158,18 @@ class Store:
     def recall(self, name: str = EVENING) -> dict[str, Any]:
         """What was remembered of it, and is as it should be; nothing if it cannot be read."""
         try:
-            return unpacked(name, json.loads(self._disk.read(self.folder / name).decode()))
+            return unpacked(name, json.loads(self._read(self.folder / name).decode()))
         except (OSError, ValueError, RecursionError):
             return {}
+
+    def _read(self, file: Path) -> bytes:
+        """What lies there; a card that could not give it at once is asked once more."""
+        try:
+            return self._disk.read(file)
+        except FileNotFoundError:
+            raise
+        except OSError:
+            return self._disk.read(file)
 
     # How it stands.
 
