@@ -176,7 +176,7 @@ class Life:
         """Why it is over."""
         if self.disk.is_dead:
             return self.start.end if not self.start.cut_at else "cut"
-        if not going.done() and not self.disk.was_harmed:
+        if not going.done() and not self.disk.was_harmed and not self.evening.witness.has_forgotten:
             # Where it was forgotten which phone is whose, somebody has to help them.
             self.evening.witness.complain("the evening does not end")
         return "good night"
@@ -201,7 +201,12 @@ class Life:
             lambda box: AutoPlayers(box, Random(f"{plan.name} guests")),
             lambda box: AutoGuests(box, guests),
             lambda box: Hosting(
-                box, self.luck, plan.games, lambda: len(box.roster.joined) >= many, witness.takes_back
+                box,
+                self.luck,
+                plan.games,
+                lambda: len(box.roster.joined) >= many,
+                witness.takes_back,
+                witness.goes_to_bed,
             ),
             Aloud,
             names=(),

@@ -187,10 +187,11 @@ class Hosting(AutoHost):
         games: int,
         ready: Callable[[], bool],
         takes_back: Callable[[], None],
+        goes_to_bed: Callable[[], None],
     ) -> None:
         super().__init__(box, games)
         self.chance = chance
-        self._ready, self._takes_back = ready, takes_back
+        self._ready, self._takes_back, self._goes_to_bed = ready, takes_back, goes_to_bed
 
     def show(self, shown: Public) -> None:
         if isinstance(shown, Moment) and shown.name == "offered" and self.chance.random() < 0.1:
@@ -208,7 +209,14 @@ class Hosting(AutoHost):
 
     def _soon(self, do: Callable[[], bool], seconds: float = 0.0) -> None:
         """Nobody begins without those who are still on their way."""
-        super()._soon(lambda: self._ready() and do(), seconds)
+
+        def attempt() -> bool:
+            is_done = self._ready() and do()
+            if is_done and do == self.box.host.good_night:
+                self._goes_to_bed()
+            return is_done
+
+        super()._soon(attempt, seconds)
 
     def breathe(self) -> None:
         """A pause of a minute."""

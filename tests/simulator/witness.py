@@ -70,6 +70,10 @@ class BoxWitness(Surface):
         self.is_rest = False
         # Whether a step is being taken back, and whether any of this game was.
         self._is_taking_back = self._has_taken_back = False
+        # Whether it was told, when it ended, that the disk had not got who plays from where.
+        self.has_forgotten = False
+        # Whether the host has said good night: until the box says it, the evening may be over or not.
+        self._is_bedtime = False
         # Since when it stands otherwise than everybody was told.
         self._untold: float | None = None
 
@@ -96,6 +100,10 @@ class BoxWitness(Surface):
         with suppress(RuntimeError):
             self._now = self.box.timer.now()
         return self._now
+
+    def goes_to_bed(self) -> None:
+        """The host has said good night between two games."""
+        self._is_bedtime = True
 
     def takes_back(self) -> None:
         """The host has this step done again: until that is said it may be on disk or not."""
@@ -325,10 +333,13 @@ class BoxWitness(Surface):
         self.tell(how)
         self.settle()
         self.saving = self.box.saving
+        self.has_forgotten |= EVENING in self.saving.lacks
         # What was not firm by then may be so or not.
         self._joined = {name: join for name, join in self._joined.items() if name in self.firm_joined}
         self._votes = {name: vote for name, vote in self._votes.items() if name in self.firm_votes}
-        if how == "good night" and not self.box.store.playing and self.known is None:
+        is_last = how == "good night" or self._is_bedtime
+        self._is_bedtime = False
+        if is_last and not self.box.store.playing and (self.known is None or self.known.is_over):
             # Another evening begins anew.
             self._joined, self.firm_joined, self.score = {}, set(), {}
 
