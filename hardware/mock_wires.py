@@ -51,7 +51,7 @@ class MockWires:
 
     def as_wires(self, buffer: int = BUFFER) -> Wires:
         """As a panel is built on, over a kernel that sends so much at one go."""
-        return Wires(self.pins, self.bus, self.spi, self._make_rounds, buffer)
+        return Wires(self.pins, self.bus, self.spi, self._make_rounds, buffer=buffer)
 
     def watch(self, look: Callable[[], None]) -> None:
         """Call this whenever something may have changed on what many parts share."""

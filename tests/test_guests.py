@@ -13,7 +13,8 @@ from moderator.rules.events import Counted
 from moderator.rules.playing.game import Setup
 from moderator.rules.playing.games import GAMES
 from moderator.surfaces.guests.arriving import ArrivingGuests
-from moderator.surfaces.guests.seats import SHARPNESS, Guests
+from moderator.surfaces.guests.memory import SHARPNESS
+from moderator.surfaces.guests.seats import Guests
 from moderator.table.box import Box
 from moderator.table.casting import NoGame, Proposals
 from moderator.table.clock import run_virtually

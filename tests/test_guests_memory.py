@@ -11,8 +11,8 @@ from moderator.rules.playing.game import Answered, Game, Setup
 from moderator.rules.requests import Ask, Claims, Draw, Floor, Nominates, Poll, Seconds, Tell
 from moderator.rules.values import Seat
 from moderator.rules.views import private
-from moderator.surfaces.guests.memory import Memory
-from moderator.surfaces.guests.seats import LEAST, MOST, SHARPNESS
+from moderator.surfaces.guests.memory import SHARPNESS, Memory
+from moderator.surfaces.guests.seats import LEAST, MOST
 from moderator.table.box import Box
 from moderator.table.clock import run_virtually
 from moderator.table.desk import Choosing, Seeing, Voting

@@ -12,7 +12,7 @@ from typing import Any
 from ...minds.company import Company
 from ...minds.evidence import Evidence
 from ...minds.facts import facts
-from ...minds.mind import Manner, Speech
+from ...minds.mind import MANNERS, Manner, Speech
 from ...minds.person import Person
 from ...rules.news import Card
 from ...rules.playing.game import Answered, Game, Setup
@@ -20,6 +20,13 @@ from ...rules.playing.games import GAMES
 from ...rules.requests import Ask, Claims, Floor, Leaves, Nominates, Poll, Question, Seconds, Tell
 from ...rules.values import Choice, Seat
 from ...rules.views import private
+
+# How sharp the host may have them.
+SHARPNESS: Mapping[str, Manner] = {
+    "sharp": MANNERS["thinking"],
+    "trusting": MANNERS["credulous"],
+    "quiet": MANNERS["silent"],
+}
 
 
 class Memory:

@@ -1,12 +1,12 @@
 """Guests at the table: they look, choose, vote and talk at the desk, as people do."""
 
 import asyncio
-from collections.abc import Callable, Mapping
+from collections.abc import Callable
 from functools import partial
 from random import Random
+from typing import TYPE_CHECKING
 
 from ...keeping.place import Place
-from ...minds.mind import MANNERS, Manner
 from ...rules.events import Claimed
 from ...rules.playing.game import Game
 from ...rules.requests import Ask, Claims, Floor, Poll, Tell
@@ -15,18 +15,14 @@ from ...table.box import Box
 from ...table.desk import NOBODY, SEEN, Choosing
 from ...table.shown import Open, Over, Public
 from ...table.surfaces import Change, Surface
-from .memory import Memory
+
+if TYPE_CHECKING:
+    from .memory import Memory
 
 # How long they think at least and at most, in seconds: whatever is asked, and whatever their card.
 LEAST, MOST = 1.0, 4.0
 # In a talk people go first: so long nobody has said anything before a guest thinks of talking.
 MANNERLY = 8.0
-
-SHARPNESS: Mapping[str, Manner] = {
-    "sharp": MANNERS["thinking"],
-    "trusting": MANNERS["credulous"],
-    "quiet": MANNERS["silent"],
-}
 
 
 class Guests(Surface):
@@ -165,12 +161,15 @@ class Guests(Surface):
 
     # How they think.
 
-    def _mind(self) -> Memory:
+    def _mind(self) -> "Memory":
         """What guests know by now of the game that is on."""
+        # Where no guest plays, nothing that thinks is loaded.
+        from .memory import SHARPNESS, Memory
+
         performance = self.box.performance
         assert performance is not None
         if self._memory is None or self._memory[0] is not performance.game:
-            manner = SHARPNESS.get(self.box.evening.sharpness, MANNERS["thinking"])
+            manner = SHARPNESS.get(self.box.evening.sharpness, SHARPNESS["sharp"])
             manners = {seat: manner for seat in performance.seats if self.plays(seat)}
             memory = Memory(performance.game.setup, manners, self.box.evening.guests_seed)
             self._memory = performance.game, memory

@@ -201,7 +201,8 @@ class Terminal(Surface):
 
     def show_privately(self, text: str) -> None:
         """For whoever is awake, until the call is over."""
-        self.write(f"    {text}\n" if text else "")
+        if text:
+            self.write(f"    {text}\n")
 
     def options(self, ask: Ask) -> str:
         """What can be chosen where it is not players alone."""
