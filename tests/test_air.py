@@ -20,7 +20,7 @@ from moderator.keeping.kept import EVENING
 from moderator.keeping.place import tablet
 from moderator.rules.events import Dawn, Day, Night
 from moderator.rules.playing.game import Setup, set_up
-from moderator.rules.requests import Ask
+from moderator.rules.requests import Ask, Poll
 from moderator.surfaces.pages import seat as seats
 from moderator.surfaces.pages.air import ANSWER, Airs
 from moderator.surfaces.pages.app import App
@@ -237,6 +237,27 @@ async def test_where_one_is_known_to_be_asked_all_pages_are_sent_as_much_at_once
     for one in living:
         one.cancel()
     await asyncio.gather(*living, return_exceptions=True)
+
+
+@in_a_loop
+async def test_by_day_a_vote_is_counted_but_not_for_whom(tmp_path: Path) -> None:
+    names = [*(name[0] * 2 for name in NAMES[:6]), "Maximiliane-Theodora", "Ödön Öğütçü-Øster"]
+    table = table_of_phones(tmp_path, 8, names)
+    sent: list[Sent] = []
+    living = asyncio.ensure_future(Page(table.app, "seat", somebody(2).token, sent.append).live())
+    table.tell(Day(1))
+    table.open(Poll("vote", tuple(range(8)), tuple(range(8))))
+    await asyncio.sleep(1)
+    sizes = []
+    for pick in (0, 6, 7):
+        sent.clear()
+        choose(table, 2, pick)
+        await asyncio.sleep(1)
+        sizes.append([heard(one).size for one in sent])
+    assert sizes[0]
+    assert all(one == sizes[0] for one in sizes), sizes
+    living.cancel()
+    await asyncio.gather(living, return_exceptions=True)
 
 
 @in_a_loop

@@ -90,11 +90,10 @@ def somebody(seat: int) -> Device:
     return Device(f"token{seat}", "en", "")
 
 
-def table_of_phones(folder: Path, seats: int) -> PagesTable:
+def table_of_phones(folder: Path, seats: int, names: Sequence[str] = ()) -> PagesTable:
     """Everybody has a phone; there are a host and a tablet, too, and a game is on."""
-    table, names = pages_table(folder), [f"Player {seat}" for seat in range(seats)]
-    places = [phone(seat) for seat in range(seats)]
-    table.seat(places, names)
+    table, places = pages_table(folder), [phone(seat) for seat in range(seats)]
+    table.seat(places, names or [f"Player {seat}" for seat in range(seats)])
     table.box.roster.recall_devices({sealed(somebody(s).token): place for s, place in enumerate(places)})
     keys = table.pages.keys
     assert keys.trust(HOST.token, "1234")

@@ -34,6 +34,9 @@ ANSWER = 0.05
 # Sizes are multiples of it, with so much to spare for what becomes known in the dark.
 STEP, SPARE = 1024, 1536
 
+# By day whatever a page is sent has at least so many: more than its own vote, for whomever it is.
+BY_DAY = 512
+
 # What is left out first, should there ever be more to see than there is room for: all of it is public.
 LEFT_OUT = ("claimed", "events", "tidings", "told", "said", "unheard", "bets", "people", "players", "seats")
 
@@ -109,6 +112,10 @@ class Airs:
         performance = self._box.performance
         request = None if performance is None else performance.game.request
         return isinstance(request, Tell | Ask | Poll) and request.call == "deal"
+
+    def least(self, kind: str, language: str) -> int:
+        """How many bytes whatever is pushed to a page of this kind has at least."""
+        return self.size(kind, language) if self.is_alike else BY_DAY if self.is_on else 0
 
     def size(self, kind: str, language: str) -> int:
         """How many bytes whatever a page of this kind is sent has, for all of this night."""

@@ -127,8 +127,8 @@ class App:
             raise HTTPException(503, "Too many pages are open.")
         name, airs = request.path_params["kind"], self.pages.airs
         eyes = self.pages.eyes(name, device)
-        size = lambda: airs.size(name, device.language) if airs.is_alike else 0  # noqa: E731
-        return EventStream(self.seen(kind, device, eyes, is_known), size)
+        least = lambda: airs.least(name, device.language)  # noqa: E731
+        return EventStream(self.seen(kind, device, eyes, is_known), least)
 
     async def seen(
         self, kind: Kind, device: Device, eyes: Hashable, is_known: bool
