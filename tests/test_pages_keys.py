@@ -13,7 +13,7 @@ from moderator.keeping.place import phone
 from moderator.rules.events import Dawn, Night
 from moderator.surfaces.pages.keys import ALARM, DEVICES, SLIPS
 from moderator.surfaces.pages.phones import sealed
-from moderator.table.guessing import ANOTHER, WRONG
+from moderator.table.guessing import OF_PIN
 from moderator.table.shown import Moment
 from moderator.web.devices import Device
 
@@ -76,8 +76,8 @@ async def test_from_however_many_addresses_few_pins_are_looked_at(tmp_path: Path
             stranger = Device(f"stranger-{address}-{round_}", "en", f"10.0.3.{address}")
             tried = "4711" if (round_, address) == (5, 100) else f"{next(guesses):04}"
             answers.append(pin(table, tried, stranger))
-    assert answers.count(403) <= WRONG
-    assert answers.count(429) == len(answers) - WRONG
+    assert answers.count(403) <= OF_PIN.wrong
+    assert answers.count(429) == len(answers) - OF_PIN.wrong
     assert not table.box.presence.code, "nothing was ever asked of the room"
     assert pin(table, "4711", HOST) == 204, "whoever was host before opens as ever"
 
@@ -85,7 +85,7 @@ async def test_from_however_many_addresses_few_pins_are_looked_at(tmp_path: Path
 @in_a_loop
 async def test_whoever_is_not_listened_to_still_comes_in_by_presence(tmp_path: Path) -> None:
     table = hosted(tmp_path)
-    for number in range(2 * WRONG):
+    for number in range(2 * OF_PIN.wrong):
         pin(table, f"{number:04}", Device(f"stranger {number}", "en", f"10.0.3.{number}"))
     assert pin(table, "4711") == 429
     assert pin(table, "0815", OTHER, forgotten=True) == 202
@@ -99,9 +99,9 @@ async def test_whoever_is_not_listened_to_still_comes_in_by_presence(tmp_path: P
 @in_a_loop
 async def test_in_time_a_guess_is_looked_at_again(tmp_path: Path) -> None:
     table = hosted(tmp_path)
-    answers = [pin(table, "0000") for _ in range(WRONG + 1)]
-    assert answers == [403] * WRONG + [429]
-    await asyncio.sleep(ANOTHER + 1)
+    answers = [pin(table, "0000") for _ in range(OF_PIN.wrong + 1)]
+    assert answers == [403] * OF_PIN.wrong + [429]
+    await asyncio.sleep(OF_PIN.another + 1)
     assert [pin(table, "0000") for _ in range(2)] == [403, 429]
 
 

@@ -7,6 +7,7 @@ import pytest
 from moderator.keeping.kept import EVENING, KeptEvening, packed, unpacked
 from moderator.keeping.place import Place, phone, tablet, wire, written
 from moderator.surfaces.pages.phones import HOLDS, LENGTH, LETTERS, TRIES, WITHIN, Phones, sealed
+from moderator.table.guessing import OF_CODE
 from moderator.table.roster import Roster
 
 
@@ -181,6 +182,16 @@ def test_wrong_codes_are_looked_at_only_so_often(laid: Laid) -> None:
     assert laid.phones.may_try("10.0.0.6"), "nobody else is kept out"
     laid.watch.time += WITHIN + 1
     assert laid.phones.redeem("b", code, "10.0.0.5")
+
+
+def test_wrong_codes_from_many_addresses_are_not_looked_at_either(laid: Laid) -> None:
+    laid.seat("a")
+    code = laid.phones.code_for(phone(1))
+    for number in range(250):
+        assert not laid.phones.redeem("b", "WRONG", f"10.0.1.{number}")
+    assert not laid.phones.redeem("b", code, "10.0.0.6"), "from nowhere one is looked at"
+    laid.watch.time += OF_CODE.another + 0.1
+    assert laid.phones.redeem("b", code, "10.0.0.6"), "after a while they are"
 
 
 def test_who_leaves_while_people_gather_is_forgotten(laid: Laid) -> None:

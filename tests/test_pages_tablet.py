@@ -16,6 +16,7 @@ from moderator.surfaces.pages import asking
 from moderator.surfaces.pages.phones import sealed
 from moderator.table.desk import NOBODY, Choosing, Seeing, Voting
 from moderator.table.shown import Spoken, Unheard
+from moderator.web.devices import Device
 
 from .boxes import NAMES
 from .pages_stage import HOST, OTHER, TABLET, at_tablet, heard, in_a_loop, pages_table, rest
@@ -74,6 +75,17 @@ async def test_after_many_wrong_codes_for_the_tablet_even_the_right_one_waits(tm
     assert statuses[-1] == 429
     assert table.say("tablet", OTHER, pair=code).status == 429
     assert table.say("tablet", TABLET, pair=code).status == 204
+
+
+@in_a_loop
+async def test_after_wrong_codes_from_many_addresses_only_the_host_becomes_the_tablet(tmp_path: Path) -> None:
+    table = at_tablet(tmp_path)
+    code = table.pages.keys.code_for_tablet()
+    strangers = [Device(f"stranger{number}", "en", f"10.0.1.{number}") for number in range(250)]
+    assert table.say("tablet", strangers[0], pair="WRONG").status == 409
+    assert {table.say("tablet", one, pair="WRONG").status for one in strangers[100:]} >= {429}
+    assert table.say("tablet", OTHER, pair=code).status == 429
+    assert table.say("tablet", HOST, pair="").status == 204
 
 
 @in_a_loop

@@ -10,7 +10,7 @@ from moderator.rules.requests import Ask
 from moderator.rules.views import Called, public
 from moderator.surfaces.wired.table import WiredTable
 from moderator.table.clock import LoopClock
-from moderator.table.guessing import WRONG
+from moderator.table.guessing import OF_PIN
 from moderator.table.mouth import Mouth, SilentMouth
 from moderator.table.presence import LONG, REFUSABLE, REST, SHORT, SPOKEN, TAP, WRITTEN, Presence, Wish
 from moderator.table.shown import Part, Public, Spoken, Unheard
@@ -257,7 +257,7 @@ async def test_guessing_codes_from_221_addresses_fails_and_the_room_is_still_let
                     wrong = wrong[::-1] if wrong != wrong[::-1] else "x"
                 assert room.presence.prove(f"stranger {address}", wrong) == "wrong"
         await asyncio.sleep(60)
-    assert answers[SHORT] <= WRONG + 6, "so few of ten thousand; after that there are a hundred million"
+    assert answers[SHORT] <= OF_PIN.wrong + 6, "so few of ten thousand; then there are a hundred million"
     assert answers[LONG] < 100_000
     assert not room.granted
     while not room.ask("anna", "10.0.4.1"):

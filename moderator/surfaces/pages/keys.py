@@ -13,7 +13,7 @@ from typing import Any, Literal
 
 from ...keeping.kept import KEYS
 from ...keeping.store import Store
-from ...table.guessing import Budget
+from ...table.guessing import OF_CODE, Budget
 from .phones import LENGTH, LETTERS, drawn, sealed
 
 # So short that it can be typed, so long that it is not guessed at a party.
@@ -82,7 +82,7 @@ class Keys:
         # Told whenever a device may more, or less; and when somebody guesses.
         self._tell, self._tell_guessed = changed, guessed
         self.patience = Patience(now)
-        self.budget = Budget(now)
+        self.budget, self._codes = Budget(now), Budget(now, OF_CODE)
         self._slips: Counter[str] = Counter()
         self._store = store
         self._now = now
@@ -206,13 +206,18 @@ class Keys:
         self._until = self._now() + HOLDS
         return self._code
 
+    def hears_codes(self, token: str) -> bool:
+        """Whether a code for the tablet is looked at: after many wrong ones the host's alone."""
+        return self.is_host(token) or not self._codes.is_spent
+
     def pair(self, token: str, code: str, address: str) -> bool:
         """This device is the tablet, and no other; the host's own needs no code."""
-        if not token or self.patience.left(address):
+        if not token or self.patience.left(address) or not self.hears_codes(token):
             return False
         is_right = bool(self._code) and code.strip().upper() == self._code and self._now() < self._until
         if not is_right and not self.is_host(token):
             self.patience.was_wrong(address)
+            self._codes.was_wrong()
             return False
         self._code, self._tablet = "", sealed(token)
         return self._changed()

@@ -13,6 +13,7 @@ from typing import Literal, NamedTuple
 
 from ...keeping.place import Kind, Place, phone
 from ...rules.values import Seat
+from ...table.guessing import OF_CODE, Budget
 from ...table.roster import Roster
 
 # Whoever has joined by a page: asked at the tablet as long as no phone answers there.
@@ -51,6 +52,7 @@ class Phones:
         self._changed, self._moved = changed, moved
         self._codes: dict[str, Code] = {}
         self._tries: dict[str, deque[float]] = {}
+        self._budget = Budget(now, OF_CODE)
         # Devices that answered at a place until another came to it; and those of them that have come back.
         self._replaced: dict[str, Place] = {}
         self._back: set[str] = set()
@@ -147,6 +149,7 @@ class Phones:
         leads, left = self._codes.pop(code.strip().upper(), None), self.place_of(token)
         if leads is None or leads.until <= self._now() or not self.roster.is_in(leads.place):
             self._tries.setdefault(address, deque(maxlen=TRIES)).append(self._now())
+            self._budget.was_wrong()
             return False
         self._replace(leads.place)
         self._give(leads.place, token)
@@ -175,11 +178,12 @@ class Phones:
         return place
 
     def may_try(self, address: str) -> bool:
-        """Whether a code from there is looked at: after many wrong ones not for a while."""
+        """Whether a code from there is looked at: after many wrong ones, there or in all, not for a while."""
         if len(self._tries) > ADDRESSES:
             self._tries.clear()
         tries = self._tries.get(address, deque())
-        return len(tries) < TRIES or self._now() - tries[0] > WITHIN
+        is_patient = len(tries) < TRIES or self._now() - tries[0] > WITHIN
+        return is_patient and not self._budget.is_spent
 
     def _give(self, place: Place, token: str) -> None:
         self._replaced.pop(sealed(token), None)

@@ -154,6 +154,8 @@ class Tablet:
         waits, was_it = self.keys.patience.left(device.address), self.keys.is_tablet(device.token)
         if waits:
             return Reply(429, lines.text("page.host.locked.slowly", seconds=round(waits + 0.5)))
+        if not self.keys.hears_codes(device.token):
+            return Reply(429, lines.text("page.join.slowly"))
         if self.pages.box.is_dark or isinstance(self.pages.box.desk.sheet, Seeing):
             return Reply(409, lines.text("page.host.not-now"))
         if not self.keys.pair(device.token, code, device.address):
