@@ -18,7 +18,7 @@ from moderator.surfaces.guests.seats import Guests
 from moderator.table.box import MakeSurface
 
 from .boxes import Given
-from .hosted import Table
+from .hosted import Table, laid_out
 from .stage import Luck, Players
 
 PEOPLE, GUESTS = ("Anna", "Ben", "Clara", "Dora"), ("Barnaby", "Winifred", "Ambrose", "Philippa")
@@ -104,13 +104,7 @@ async def guests_table(
     folder: Path, setup: Setup, dealt: Sequence[str], **about: Any
 ) -> AsyncIterator[Table]:
     """Such a table as long as it is needed; whatever it is doing then, the power is cut."""
-    laid = GuestsTable(folder, setup, dealt, **about)
-    try:
-        yield laid
-    finally:
-        laid.going.cancel()
-        (ended,) = await asyncio.gather(laid.going, return_exceptions=True)
-        if isinstance(ended, Exception):
-            raise ended
-        assert laid.box.surfaces.failed == []
-        assert laid.failures == []
+    at = GuestsTable(folder, setup, dealt, **about)
+    async with laid_out(at):
+        yield at
+    assert at.failures == []

@@ -159,7 +159,13 @@ class Table:
 @asynccontextmanager
 async def table(folder: Path, **about: Any) -> AsyncIterator[Table]:
     """A table as long as it is needed; whatever it is doing then, the power is cut."""
-    laid = Table(folder, **about)
+    async with laid_out(Table(folder, **about)) as laid:
+        yield laid
+
+
+@asynccontextmanager
+async def laid_out(laid: Table) -> AsyncIterator[Table]:
+    """The same, for a table of any kind."""
     try:
         yield laid
     finally:

@@ -34,19 +34,10 @@ def shim(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 def evening(folder: Path, rules: str, seed: int, games: int, **surroundings: str) -> str:
     """What is written at the terminal, from hello to good night."""
-    command = [
-        sys.executable,
-        "-m",
-        "moderator",
-        "run",
-        "--at",
-        "terminal",
-        "--auto",
-        "--silent",
-        "--language",
-    ]
-    command += ["en", "--players", "8", "--rules", rules, "--seed", f"{seed}", "--folder", str(folder)]
-    command += ["--speed", "2000", "--games", f"{games}"]
+    about = {"at": "terminal", "language": "en", "players": 8, "speed": 2000}
+    about |= {"rules": rules, "seed": seed, "folder": folder, "games": games}
+    options = [f"--{name}={what}" for name, what in about.items()]
+    command = [sys.executable, "-m", "moderator", "run", "--auto", "--silent", *options]
     environment = {**os.environ, **surroundings}
     run = subprocess.run(
         command, env=environment, capture_output=True, check=False, timeout=patient(60), text=True
