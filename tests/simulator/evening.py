@@ -2,7 +2,7 @@
 
 import asyncio
 from collections.abc import Callable, Sequence
-from functools import cache
+from functools import cache, partial
 from random import Random
 from typing import NamedTuple
 
@@ -17,9 +17,7 @@ from moderator.surfaces.guests.auto import AutoGuests, AutoPlayers
 from moderator.surfaces.pages.pages import Pages
 from moderator.table.box import Box
 from moderator.table.casting import Proposals
-from moderator.table.clock import LoopClock
 from moderator.table.complaints import Aloud
-from moderator.table.mouth import SilentMouth
 from moderator.table.shown import Open, Public
 from moderator.table.surfaces import Surface
 from moderator.web.website import application
@@ -30,6 +28,7 @@ from .known import Marked
 from .people import Hosting, Network, Phone
 from .plan import STARTS, End, Plan, Spell, Start, plan
 from .troubled_disk import FOLDER, TroubledDisk
+from .troubled_voice import TroubledMouth, TroubledVoice
 from .witness import BoxWitness
 
 # No evening is so long, in minutes without those that the clock has jumped.
@@ -142,6 +141,7 @@ class Life:
         self.start: Start = self.plan.start(number)
         self.luck = Random(f"{self.plan.name} {number}")
         self.ended: asyncio.Event | None = None
+        self.voice = TroubledVoice()
 
     async def live(self) -> End:
         """Until the power goes, or somebody says good night; how it ended."""
@@ -211,7 +211,7 @@ class Life:
             Aloud,
             names=(),
             lines=self.evening.lines,
-            mouth=lambda *_: SilentMouth(LoopClock(), speed=3),
+            mouth=partial(TroubledMouth, self.voice, witness),
             castings=Dealing(plan.rules),
             luck=self.luck,
             store=Store(FOLDER, self.disk.aside, self.disk),
@@ -223,7 +223,7 @@ class Life:
     async def befall(self, spell: Spell) -> None:
         """Something is so for a while, or happens."""
         await asyncio.sleep(spell.begins)
-        self.evening.witness.tell(f"the disk: {spell}")
+        self.evening.witness.tell(f"it befalls: {spell}")
         match spell.kind:
             case "full":
                 self.disk.fill(int(spell.much))
@@ -231,6 +231,10 @@ class Life:
                 self.disk.is_read_only = True
             case "slow":
                 self.disk.seconds = spell.much
+            case "mute":
+                self.voice.is_mute = True
+            case "hoarse":
+                self.voice.seconds = spell.much
             case "jump":
                 jump(spell.much)
             case _:
@@ -243,6 +247,10 @@ class Life:
                 self.disk.is_read_only = False
             case "slow":
                 self.disk.seconds = 0.0
+            case "mute":
+                self.voice.is_mute = False
+            case "hoarse":
+                self.voice.seconds = 0.0
 
 
 async def until_late() -> None:

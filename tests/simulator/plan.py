@@ -6,7 +6,7 @@ after which a bit on the disk is another, and in `storm 7` anything may happen, 
 """
 
 import errno
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from random import Random
 from typing import Literal, NamedTuple
 
@@ -28,7 +28,7 @@ REFUSALS = (errno.EIO, errno.ENOSPC, errno.EROFS, errno.EMFILE)
 # How an evening, or a piece of it, can end.
 End = Literal["good night", "cut", "killed"]
 
-Kind = Literal["full", "read-only", "slow", "shrinks", "is lost", "jump"]
+Kind = Literal["full", "read-only", "slow", "shrinks", "is lost", "jump", "mute", "hoarse"]
 
 # So many starts at most; at the last one nothing more befalls the box.
 STARTS = 5
@@ -42,7 +42,7 @@ class Spell(NamedTuple):
     kind: Kind
     begins: float
     ends: float
-    # How many bytes are free, how many seconds everything takes, by how many the clock jumps.
+    # How many bytes are free, how many seconds everything takes, or the voice; by how many the clock jumps.
     much: float = 0.0
 
 
@@ -117,8 +117,10 @@ def storm(name: str) -> Plan:
     rules = chance.choice(RULES)
     phones = chance.randrange(1, 7)
     guests = max(6 - phones, chance.randrange(3))
-    starts = tuple(troubles(chance) for _ in range(chance.randrange(1, STARTS)))
-    return Plan(name, rules, phones, guests, chance.choice((1, 1, 2)), starts, chance.random() < 0.15)
+    starts = [troubles(chance) for _ in range(chance.randrange(1, STARTS))]
+    games, has_host = chance.choice((1, 1, 2)), chance.random() < 0.15
+    voiced = tuple(start._replace(spells=(*start.spells, *of_voice(chance))) for start in starts)
+    return Plan(name, rules, phones, guests, games, voiced, has_host)
 
 
 def troubles(chance: Random) -> Start:
@@ -141,6 +143,14 @@ def troubles(chance: Random) -> Start:
         case _:
             long = chance.random() * LONG
             return Start(faults, spells, ends_after=long, end="killed", is_flipped=is_flipped)
+
+
+def of_voice(chance: Random) -> Iterator[Spell]:
+    """What befalls the voice: it has nothing to say, or takes its time."""
+    if chance.random() < 0.5:
+        begins = chance.random() * LONG
+        ends = begins + chance.choice((5.0, 60.0, 4 * LONG))
+        yield Spell("mute", begins, ends) if chance.random() < 0.6 else Spell("hoarse", begins, ends, 6.0)
 
 
 def spell(chance: Random) -> Spell:

@@ -17,6 +17,8 @@ from moderator.table import evening
 from moderator.table.box import Box
 from moderator.table.evening import Evening
 from moderator.table.score import Score
+from moderator.table.shown import Complain, Trouble, Unheard
+from moderator.table.sounding import SpokenMouth
 
 Break = Callable[[pytest.MonkeyPatch], None]
 
@@ -173,6 +175,30 @@ def the_score_is_counted_anew(planted: pytest.MonkeyPatch) -> None:
     planted.setattr(evening, "Score", lambda *_: Score())
 
 
+def what_cannot_be_heard_is_not_to_be_read(planted: pytest.MonkeyPatch) -> None:
+    """A line that the voice has not got is gone."""
+    untold(planted, Unheard)
+
+
+def nobody_is_told_of_the_voice(planted: pytest.MonkeyPatch) -> None:
+    """A voice that fails fails in silence."""
+    untold(planted, Trouble)
+
+
+def untold(planted: pytest.MonkeyPatch, kind: type) -> None:
+    """The mouth keeps to itself whatever is of a kind."""
+    whole = SpokenMouth.__init__
+
+    def made(self: SpokenMouth, voice: Any, settings: Any, lines: Any, speaker: Any, tell: Complain) -> None:
+        def tell_others(what: Trouble | Unheard) -> None:
+            if not isinstance(what, kind):
+                tell(what)
+
+        whole(self, voice, settings, lines, speaker, tell_others)
+
+    planted.setattr(SpokenMouth, "__init__", made)
+
+
 # Evenings among which there is one that shows it, whenever exactly things happen in them.
 CUTS = tuple(f"duesterwald cut {nth}" for nth in range(250, 450, 12))
 EARLY = tuple(f"duesterwald cut {nth}" for nth in range(14, 40))
@@ -203,5 +229,7 @@ PLANTED: Mapping[str, Planted] = {
         (what_is_taken_back_is_not_written, VOTES, "cannot be gone on with"),
         (what_is_lost_is_not_missed, STORMS, "nothing of the game would be left"),
         (the_score_is_counted_anew, VOTES, "the score was"),
+        (what_cannot_be_heard_is_not_to_be_read, STORMS, "is not to be read"),
+        (nobody_is_told_of_the_voice, STORMS, "nothing can be heard, and nobody is told"),
     )
 }

@@ -19,7 +19,7 @@ from moderator.rules.playing.games import AnyEvent
 from moderator.surfaces.pages.pages import Pages
 from moderator.table import saved
 from moderator.table.box import Box
-from moderator.table.shown import Moment, Public, Spoken, Trouble
+from moderator.table.shown import Moment, Public, Spoken, Trouble, Unheard
 from moderator.table.surfaces import Change, Surface
 
 from .known import TAKEN_BACK, Firm, Known, Marked, facts_left, facts_of, happened, lacks
@@ -74,6 +74,9 @@ class BoxWitness(Surface):
         self.has_forgotten = False
         # Whether the host has said good night: until the box says it, the evening may be over or not.
         self._is_bedtime = False
+        # What is to be read since it could not be heard; and whether it was told that nothing can.
+        self._unheard: set[str] = set()
+        self._told_mute = False
         # Since when it stands otherwise than everybody was told.
         self._untold: float | None = None
 
@@ -83,6 +86,7 @@ class BoxWitness(Surface):
         """At this table, from a start of the box on."""
         self.box = box
         self._said, self.is_rest, self._untold = "saved", False, None
+        self._unheard, self._told_mute = set(), False
         return self
 
     def tell(self, what: str) -> None:
@@ -145,8 +149,11 @@ class BoxWitness(Surface):
         match shown:
             case Spoken(text):
                 self.hear(self.lines.ids.get(text, ""), text)
+            case Unheard(text):
+                self._unheard.add(text)
             case Trouble(line, detail):
                 self.tell(f"trouble: {line} {detail}")
+                self._told_mute |= line == "trouble.voice"
             case Moment(name):
                 self.tell(f"moment: {name or 'a game is on'}")
                 self.come_to(name)
@@ -160,6 +167,15 @@ class BoxWitness(Surface):
                 f"it is told that it is {saving.state} {saving.behind or ''} {saving.lacks} {saving.why}"
             )
             self.read_host_page()
+
+    def listen(self, text: str, is_lost: bool) -> None:
+        """A line is over: one that could not be heard is to be read, and it was told why."""
+        if is_lost and not self.disk.is_dead:
+            if text not in self._unheard:
+                self.complain(f"{text!r} could not be heard, and is not to be read")
+            if not self._told_mute:
+                self.complain("nothing can be heard, and nobody is told")
+        self._told_mute &= is_lost
 
     # What it makes of it.
 
