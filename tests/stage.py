@@ -31,6 +31,9 @@ from .boxes import Given, box_of
 # Whatever kills by night; a table that seldom does stays alike for long.
 DEADLY = ("werewolves", "vampires", "poison", "sword", "blacksmith", "vampire-slayer")
 
+# A quiet village plays on for ever; where twins are compared there are several nights in an hour of theirs.
+AN_HOUR = 3600.0
+
 # Whether people sit at wires, and what glows there.
 Wired = Literal["", "lamps", "strip"]
 

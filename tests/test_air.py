@@ -37,7 +37,7 @@ from moderator.web.website import application
 from .air import Heard, Page, Sent, asked, at_once, heard
 from .bench.taps import choose, counted, somebody, table_of_phones
 from .pages_stage import HOST, OTHER, TABLET, in_a_loop
-from .stage import play
+from .stage import AN_HOUR, play
 from .test_box_secrecy import NAMES, is_outcome
 from .test_pages_secrecy import CARDS
 from .test_secrecy import swapped
@@ -103,8 +103,9 @@ async def listened(
         return everybody[-1]
 
     played = await play(
-        setup, folder, dealt, day=seed, night=night, quiet=0.97, secrets="look", onlookers=[look_on], **about
-    )
+        setup, folder, dealt, day=seed, night=night, quiet=0.97, secrets="look", onlookers=[look_on],
+        **({"seconds": AN_HOUR} | about),
+    )  # fmt: skip
     known = next((seen.time for seen in played.observer.seen if is_outcome(seen)), inf)
     return Listened([heard(sent) for sent in everybody[0].sent if sent.time < known], known)
 

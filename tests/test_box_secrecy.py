@@ -23,7 +23,7 @@ from moderator.table.clock import run_virtually
 from moderator.table.performance import Performance
 from moderator.table.shown import Over, Spoken
 
-from .stage import Played, Seen, play
+from .stage import AN_HOUR, Played, Seen, play
 from .test_secrecy import swapped
 
 NAMES = ["Anna", "Ben", "Clara", "Dora", "Emil", "Frida", "Gina", "Hugo", "Ida"]
@@ -84,7 +84,7 @@ def twins(setup: Setup, folder: Path, seed: int) -> tuple[Played, Played]:
     """Two evenings that differ in secrets alone."""
     dealt = Random(seed).sample(setup.cards, len(setup.cards))
     others = swapped(dealt, Random(f"swap {seed}"))
-    by_day: dict[str, Any] = {"day": seed, "quiet": 0.97, "claiming": 0.5, "seconds": 3600}
+    by_day: dict[str, Any] = {"day": seed, "quiet": 0.97, "claiming": 0.5, "seconds": AN_HOUR}
     ours = play(setup, folder / f"{seed}-a", dealt, night=f"a{seed}", **by_day)
     theirs = play(setup, folder / f"{seed}-b", others, night=f"b{seed}", **by_day)
     return run_virtually(ours), run_virtually(theirs)
@@ -202,7 +202,9 @@ def test_a_call_takes_the_same_time_at_every_pace_whoever_answers(tmp_path: Path
         times = []
         for night in ("a", "b"):
             folder = tmp_path / f"{pace}-{night}"
-            played = run_virtually(play(setup, folder, dealt, night=night, quiet=1, pace=pace, seconds=3600))
+            played = run_virtually(
+                play(setup, folder, dealt, night=night, quiet=1, pace=pace, seconds=AN_HOUR)
+            )
             times.append([seen.time for seen in played.observer.seen])
         assert times[0] == times[1]
 

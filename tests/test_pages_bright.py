@@ -14,7 +14,7 @@ from moderator.web.devices import Device
 
 from .bench.taps import somebody, table_of_phones
 from .pages_stage import HOST, PagesTable, in_a_loop, pages_table
-from .stage import play
+from .stage import AN_HOUR, play
 from .test_box_secrecy import NAMES
 from .test_pages_secrecy import CARDS
 
@@ -99,7 +99,9 @@ class Screens(Surface):
 def test_before_each_night_all_are_asked_to_look_while_it_is_bright(go_dark: bool, tmp_path: Path) -> None:
     cards = CARDS["duesterwald"]
     setup = set_up("duesterwald", NAMES, cards, {})
-    played = play(setup, tmp_path, list(cards), quiet=0.97, onlookers=[lambda _: Screens(go_dark)])
+    played = play(
+        setup, tmp_path, list(cards), quiet=0.97, seconds=AN_HOUR, onlookers=[lambda _: Screens(go_dark)]
+    )
     seen = run_virtually(played).observer.seen
     nights = [number for number, one in enumerate(seen) if isinstance(one.detail, Night)]
     assert len(nights) > 1

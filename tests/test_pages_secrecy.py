@@ -31,7 +31,7 @@ from moderator.web.devices import Device
 from moderator.web.website import application
 
 from .air import Page, Sent, Tap
-from .stage import play
+from .stage import AN_HOUR, play
 from .test_box_secrecy import NAMES, is_outcome
 from .test_secrecy import swapped
 
@@ -116,8 +116,9 @@ async def watched(
         return phones[-1]
 
     played = await play(
-        setup, folder, dealt, day=seed, night=night, quiet=0.97, secrets="look", onlookers=[hand_out], **about
-    )
+        setup, folder, dealt, day=seed, night=night, quiet=0.97, secrets="look", onlookers=[hand_out],
+        **({"seconds": AN_HOUR} | about),
+    )  # fmt: skip
     known = (seen.time for seen in played.observer.seen if is_outcome(seen))
     told = (seen.time for seen in played.observer.private[place] if is_news(seen.detail))
     return Watched(phones[0].sent, next(known, inf), next(told, inf))

@@ -24,7 +24,7 @@ from moderator.table.clock import run_virtually
 from moderator.web.website import application
 
 from .air import Page, Sent
-from .stage import play
+from .stage import AN_HOUR, play
 from .test_box_secrecy import NAMES, is_outcome
 from .test_pages_secrecy import CARDS
 from .test_secrecy import swapped
@@ -76,8 +76,9 @@ async def watched(
         return onlookers[-1]
 
     played = await play(
-        setup, folder, dealt, day=seed, night=night, quiet=0.97, secrets="look", onlookers=[look_on], **about
-    )
+        setup, folder, dealt, day=seed, night=night, quiet=0.97, secrets="look", onlookers=[look_on],
+        **({"seconds": AN_HOUR} | about),
+    )  # fmt: skip
     known = (seen.time for seen in played.observer.seen if is_outcome(seen))
     return Watched(onlookers[0].sent, next(known, inf))
 

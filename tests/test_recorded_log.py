@@ -20,7 +20,7 @@ from moderator.table.performance import Performance
 from moderator.table.sounding import SpokenMouth
 
 from .boxes import speaking
-from .stage import play
+from .stage import AN_HOUR, play
 from .test_box_secrecy import COMPARED, OUTCOMES
 from .test_secrecy import swapped
 
@@ -47,7 +47,8 @@ def log_of(setup: Setup, folder: Path, dealt: list[str], voice: FakeVoice, **see
 
     async def evening() -> Log:
         speaker = FakeSpeaker(LoopClock(), memory=10**6)
-        await play(setup, folder, dealt, mouth=speaking(voice, speaker), quiet=0.97, **seeds)  # type: ignore[arg-type]
+        about: dict[str, Any] = {"quiet": 0.97, "seconds": AN_HOUR, **seeds}
+        await play(setup, folder, dealt, mouth=speaking(voice, speaker), **about)
         words = {voice.hum(text).name: text for text in voice.asked}
         voice.asked.clear()
         # What lies below a millionth of a second is how numbers add up, and nobody's doing.

@@ -17,7 +17,7 @@ from moderator.rules.playing.game import Setup
 from moderator.surfaces.terminal.terminal import Terminal
 from moderator.table.clock import run_virtually
 
-from .stage import Seen, play
+from .stage import AN_HOUR, Seen, play
 from .test_box_secrecy import TABLES, is_outcome
 from .test_secrecy import swapped
 
@@ -45,8 +45,9 @@ async def screen(setup: Setup, folder: Path, dealt: list[str], seed: int, night:
             written.append(Written(round(asyncio.get_running_loop().time(), 6), text))
 
     played = await play(
-        setup, folder, dealt, day=seed, night=night, quiet=0.97, onlookers=[lambda box: Terminal(box, note)]
-    )
+        setup, folder, dealt, day=seed, night=night, quiet=0.97, seconds=AN_HOUR,
+        onlookers=[lambda box: Terminal(box, note)],
+    )  # fmt: skip
     return Screen(written, [seen for seen in played.observer.seen if is_outcome(seen)])
 
 

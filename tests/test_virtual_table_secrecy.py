@@ -1,7 +1,6 @@
 """What a sleeping seat's page is sent tells nothing: byte for byte, and at the same times."""
 
 import asyncio
-import contextlib
 import json
 from itertools import zip_longest
 from math import inf
@@ -85,12 +84,10 @@ async def watched(setup: Setup, folder: Path, dealt: list[str], seed: int, night
         watching.append(asyncio.ensure_future(watched.watch(laid)))
         return laid
 
-    with contextlib.suppress(TimeoutError):
-        async with asyncio.timeout(LONG_ENOUGH):
-            await play(
-                setup, folder, dealt, day=seed, night=night, quiet=0.97, secrets="felt",
-                onlookers=[lambda box: WiredTable(box, made.panel), table, lambda _: watched],
-            )  # fmt: skip
+    await play(
+        setup, folder, dealt, day=seed, night=night, quiet=0.97, secrets="felt", seconds=LONG_ENOUGH,
+        onlookers=[lambda box: WiredTable(box, made.panel), table, lambda _: watched],
+    )  # fmt: skip
     watching[0].cancel()
     await asyncio.gather(*watching, return_exceptions=True)
     return watched

@@ -22,7 +22,7 @@ from moderator.surfaces.wired.by_night import Buzzers, InTheDark
 from moderator.surfaces.wired.sweep import Sweep
 from moderator.table.clock import run_virtually
 
-from .stage import Played, Wired, play
+from .stage import AN_HOUR, Played, Wired, play
 from .test_box_secrecy import NAMES, TABLES, alike, first_leak
 from .test_secrecy import swapped
 
@@ -41,7 +41,7 @@ def twins(
     """Two evenings at wired seats that differ in secrets alone."""
     dealt = Random(seed).sample(setup.cards, len(setup.cards))
     others = swapped(dealt, Random(f"swap {seed}"))
-    at_wires = partial(play, setup, day=seed, quiet=0.97, wired=on, choose=choosing)
+    at_wires = partial(play, setup, day=seed, quiet=0.97, wired=on, choose=choosing, seconds=AN_HOUR)
     ours = at_wires(folder / f"{seed}-a", dealt, night=f"a{seed}")
     theirs = at_wires(folder / f"{seed}-b", others, night=f"b{seed}")
     return run_virtually(ours), run_virtually(theirs)
