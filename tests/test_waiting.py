@@ -224,6 +224,58 @@ def test_several_that_are_drawn_are_as_many_as_are_asked_for(
     run_virtually(play())
 
 
+# What has its time though all know who is asked.
+
+# Somebody may show something; who could, and who does, nobody else is to notice.
+MOMENTS: dict[str, tuple[tuple[str, ...], str | None]] = {
+    "nothing to show": (("no",), None),
+    "nothing to show, and said so": (("no",), "no"),
+    "not shown": (("yes", "no"), "no"),
+    "shown": (("yes", "no"), "yes"),
+    "slept": (("yes", "no"), None),
+}
+
+
+def test_a_moment_is_as_long_and_looks_the_same_whoever_is_asked_and_whatever_is_chosen(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async def play(moment: str) -> tuple[float, list[str], Any]:
+        choices, chosen = MOMENTS[moment]
+        asked = Ask("spy", (2,), choices, "", "short", True, 1, "nobody", "who", SEATS)
+        async with asking(tmp_path / moment, asked, monkeypatch=monkeypatch) as at:
+            begun = at.timer.now()
+            assert chosen is None or at.box.desk.choose(2, chosen)
+            await at.until_asked("again")
+            (answered,) = journal.resume(at.box.store.files()[0].read_bytes()).answered
+            return at.timer.now() - begun, [repr(shown) for shown in at.watcher.shown], answered.answer
+
+    for moment in MOMENTS:
+        (tmp_path / moment).mkdir()
+    played = {moment: run_virtually(play(moment)) for moment in MOMENTS}
+    assert {moment: answer for moment, (_, _, answer) in played.items()} == {
+        moment: chosen for moment, (_, chosen) in MOMENTS.items()
+    }
+    assert len({seconds for seconds, _, _ in played.values()}) == 1
+    first, *others = (shown for _, shown, _ in played.values())
+    assert all(shown == first for shown in others)
+
+
+def test_who_goes_home_ends_a_moment(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    asked = Ask("spy", (2,), ("no",), "", "short", True, 1, "nobody", "who", SEATS)
+
+    async def play(leaves: bool) -> float:
+        folder = tmp_path / str(leaves)
+        folder.mkdir()
+        async with asking(folder, asked, monkeypatch=monkeypatch) as at:
+            begun = at.timer.now()
+            assert not leaves or at.box.desk.choose(5, Leaves(5))
+            await at.until(lambda: at.box.desk.sheet is None)
+            return at.timer.now() - begun
+
+    assert run_virtually(play(leaves=True)) == pytest.approx(0, abs=0.1)
+    assert run_virtually(play(leaves=False)) > 5
+
+
 # What is refused.
 
 

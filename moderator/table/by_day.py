@@ -4,7 +4,7 @@ from typing import TYPE_CHECKING
 
 from ..rules.events import Claimed
 from ..rules.playing.games import GAMES
-from ..rules.requests import Ask, Claims, Floor, Majority, Nominates, Plurality, Poll, Tell
+from ..rules.requests import Ask, Claims, Floor, Leaves, Majority, Nominates, Plurality, Poll, Tell
 from ..rules.values import Choice
 from ..rules.views import Asked, public
 from . import chance, guest_words
@@ -137,7 +137,7 @@ async def ask(performance: "Performance", question: Ask | Poll) -> None:
     """A question that everybody knows of: a vote, a last shot, an heir."""
     if isinstance(question, Poll):
         sound(performance, "square")
-    await performance.speak(f"open.{question.task}", **about(performance, question))
+    await performance.speak_if_there(f"open.{question.task}", **about(performance, question))
     if isinstance(question, Poll):
         await tell_what_carries(performance, question)
         await performance.speak("open.count")
@@ -158,9 +158,29 @@ async def tell_what_carries(performance: "Performance", poll: Poll) -> None:
 
 
 async def ask_alone(performance: "Performance", question: Ask | Poll) -> None:
-    """What somebody chooses for their own eyes while everybody knows that they do: until it is answered."""
+    """What somebody chooses for their own eyes while everybody knows that they do.
+
+    It lies open until it is answered; or for as long as its kind takes, whether or not it is.
+    """
     await performance.speak_if_there(f"open.{question.task}", **about(performance, question))
-    await answered(performance, question, None)
+    if question.slot:
+        await in_its_time(performance, question)
+    else:
+        await answered(performance, question, None)
+
+
+async def in_its_time(performance: "Performance", question: Ask | Poll) -> None:
+    """The whole time of its kind, whoever answers what, and how soon; only who goes home ends it."""
+    box, sheet = performance.box, sheet_for(question)
+    for_all = public(question)
+    assert isinstance(for_all, Asked)
+    seconds = box.pace.slot(question.slot, len(performance.game.board.targets) + 1)
+    box.surfaces.show(Open(for_all, seconds))
+    box.surfaces.show_to(question.seats, question)
+    with box.desk.lay_open(sheet):
+        await performance.wait(seconds, lambda: box.timer.now() if has_left(sheet) else None)
+    performance.clear()
+    await performance.keep(chance.late_answer(box.luck, question, sheet.answer()))
 
 
 async def tell_alone(performance: "Performance", tell: Tell) -> None:
@@ -204,6 +224,11 @@ def open_sheet(performance: "Performance", question: Ask | Poll) -> Sheet:
     for seat, choice in performance.standing.items():
         sheet.choose(seat, choice, box.timer.now())
     return sheet
+
+
+def has_left(sheet: Sheet) -> bool:
+    """Whether somebody goes home, which is no secret."""
+    return isinstance(sheet.answer(), Leaves)
 
 
 def sound(performance: "Performance", name: str) -> None:
