@@ -271,6 +271,7 @@ WANTED = (
     ("news", "yes no nothing no-victim cat sword active quiet", 0, ""),
     ("news", "about.witch about.werewolves about.vampires about.lovers", 0, "who"),
     ("news", "role", 0, "card"),
+    ("news", "role-of", 0, "who card"),
     ("news", "spare hand", 0, "cards"),
     ("offer", "nobody keep guard-dog up down yes no here good wicked", 0, ""),
     ("prompt", ASKED, 0, ""),
@@ -465,6 +466,14 @@ def used() -> re.Pattern[str]:
             elif isinstance(node, ast.Constant) and isinstance(node.value, str):
                 found.add(re.escape(node.value) + (".*" if node.value.endswith(".") else ""))
     return re.compile("|".join(sorted(text for text in found if "." in text and " " not in text)))
+
+
+def test_in_one_game_what_it_calls_otherwise_is_called_so() -> None:
+    plain = Lines("en", {"characters.wolf.name": ("Wolf",), "own.moon.characters.wolf.name": ("She-wolf",)})
+    assert plain.character("wolf") == plain.of("forest").character("wolf") == "Wolf"
+    assert plain.of("moon").character("wolf") == "She-wolf"
+    assert plain.of("moon") is plain.of("moon")
+    assert plain.of("forest") is plain
 
 
 # What there is.

@@ -97,7 +97,7 @@ def show(store: Store, lines: Lines, given: Namespace) -> Iterator[str]:
     kept = the(store, given)
     if kept.game is None:
         raise Cannot(f"game {kept.number} does not fit, and is kept as it is: {kept.wrong}")
-    game, narrator = kept.game, Narrator(lines, kept.game.setup.players)
+    game, narrator = kept.game, Narrator(lines.of(kept.game.setup.rules), kept.game.setup.players)
     yield f"game {kept.number}, {kept.state}: {game.setup.rules}, {game.board.round} rounds"
     yield f"in seat order: {', '.join(game.setup.players)}"
     if kept.damaged is not None:

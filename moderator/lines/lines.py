@@ -8,7 +8,7 @@ caller, by a key that depends on nothing secret.  A table replaces lines with fi
 import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from difflib import get_close_matches
-from functools import cache
+from functools import cache, lru_cache
 from hashlib import blake2b
 from pathlib import Path
 from string import Formatter
@@ -48,6 +48,10 @@ class Lines:
     def __init__(self, language: str, wordings: Mapping[str, Wordings]) -> None:
         self.language = language
         self.wordings = wordings
+
+    def of(self, rules: str) -> "Lines":
+        """The same in one game: where that has words of its own for something, it is these."""
+        return of_one_game(self, rules)
 
     def __contains__(self, line: str) -> bool:
         return line in self.wordings
@@ -98,6 +102,18 @@ class Lines:
     def card(self, role: str) -> str:
         """A character as somebody was it: with the article that belongs there."""
         return self.wordings[f"characters.{role}.was"][0]
+
+
+# Under this stand the words that one game has of its own, by its name.
+OWN = "own."
+
+
+@lru_cache(maxsize=16)
+def of_one_game(lines: Lines, rules: str) -> Lines:
+    """Put together once for as long as these lines are spoken; where a game has none, they are the same."""
+    begins = f"{OWN}{rules}."
+    own = {line.removeprefix(begins): of for line, of in lines.wordings.items() if line.startswith(begins)}
+    return Lines(lines.language, {**lines.wordings, **own}) if own else lines
 
 
 def pick(key: str, number: int) -> int:
@@ -193,6 +209,7 @@ def parameters(text: str) -> set[str]:
 # What is shown and never spoken.
 SHOWN = (
     "join",
+    OWN,
     "cue.",
     "characters.",
     "offices.",

@@ -11,12 +11,13 @@ from .values import Choice, Role, Seat
 
 
 class Line(NamedTuple):
-    """A line that is said, by its id, and what it names: people, a card, a number."""
+    """A line that is said, by its id, and what it names: people, a card, a number, and whose doing it is."""
 
     id: str
     who: tuple[Choice, ...] = ()
     card: Role = ""
-    number: int = 0
+    number: int | None = None
+    by: Seat | None = None
 
 
 class Shown(NamedTuple):

@@ -25,15 +25,17 @@ class Heard(NamedTuple):
 
 
 class Card(NamedTuple):
-    """A card that is seen: one's own, or another's."""
+    """A card that is seen: one's own, or another's; where that is not clear from the call, whose."""
 
     role: Role
+    of: Seat | None = None
 
 
 class Cards(NamedTuple):
-    """Several cards: those that lie spare, or a hand."""
+    """Several cards: those that lie spare, or a hand; or the hands of several, in their order."""
 
     roles: tuple[Role, ...]
+    of: tuple[Seat, ...] = ()
 
 
 class People(NamedTuple):

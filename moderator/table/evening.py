@@ -231,6 +231,7 @@ class Evening:
         self.box.roster.set(known)
         self.guests_seed, self.sharpness = kept.guests_seed, kept.sharpness
         self.box.narrator.sit(players)
+        self.box.narrator.tell_of(game.setup.rules)
         self.box.narrator.begin(str(self.box.store.playing))
         # Whoever had died just before the cut is about to die again: not asked whether they are dead.
         bets = {seat: team for seat, team in kept.bets.items() if seat < len(players)}
@@ -256,6 +257,7 @@ class Evening:
             self.guests_seed = f"{self.box.luck.getrandbits(64):x}"
         await self.keep(store.next_number())
         await store.begin(setup)
+        self.box.narrator.tell_of(setup.rules)
         self.box.narrator.begin(str(store.playing))
         return Performance(Game(setup), self.box)
 

@@ -27,7 +27,9 @@ class Narrator:
     """The moderator's words at one table."""
 
     def __init__(self, lines: Lines, players: Sequence[str], tale: str = "") -> None:
-        self.lines = lines
+        # As they are without a game; and where a game is told, with the words that it has of its own.
+        self.plain = self.lines = lines
+        self.rules = ""
         self.players = players
         # Which game of this box is told: the next is told in other words.
         self.tale = tale
@@ -37,8 +39,12 @@ class Narrator:
 
     def speak(self, lines: Lines) -> None:
         """From now on in these words, of which none has been heard yet."""
-        self.lines = lines
+        self.plain, self.lines = lines, lines.of(self.rules)
         self._fresh, self._heard = {}, {}
+
+    def tell_of(self, rules: str) -> None:
+        """From now on in the words of this game."""
+        self.rules, self.lines = rules, self.plain.of(rules)
 
     def sit(self, players: Sequence[str]) -> None:
         """Those who sit at the table now."""
@@ -95,7 +101,8 @@ class Narrator:
         """A line that a rule set has of its own."""
         named = {"who": self.names(line.who)} if line.who else {}
         card = {"card": self.lines.card(line.card)} if line.card else {}
-        return self.anew(line.id, key, **named, **card, number=line.number, night=line.number)
+        by = {} if line.by is None else {"by": self.name(line.by)}
+        return self.anew(line.id, key, **named, **card, **by, number=line.number, night=line.number)
 
     def say_common(self, event: Common, key: str) -> list[str]:
         """What every game makes known."""
@@ -189,8 +196,16 @@ class Narrator:
                 return self.line("news.active" if stirred else "news.quiet", "")
             case Given(thing):
                 return self.line(f"news.{thing}", "")
-            case Card(role):
+            case Card(role, None):
                 return self.line("news.role", "", card=self.lines.card(role))
+            case Card(role, of):
+                return self.line("news.role-of", "", who=self.name(of), card=self.lines.card(role))
+            case Cards(roles, (_, *_) as of):
+                hands = zip(of, roles, strict=True)
+                return " ".join(
+                    self.line("news.role-of", "", who=self.name(seat), card=self.lines.card(role))
+                    for seat, role in hands
+                )
             case Cards(roles):
                 line = "news.hand" if tell.stays else "news.spare"
                 return self.line(line, "", cards=[self.lines.card(role) for role in roles])

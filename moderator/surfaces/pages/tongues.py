@@ -32,8 +32,8 @@ class Tongues:
     def lines(self, language: str) -> Lines:
         """What the box speaks now; of other languages what it spoke last, or the plain lines."""
         if self.own == language:
-            self._lines[language] = self.box.narrator.lines
-        return self._lines[language]
+            self._lines[language] = self.box.narrator.plain
+        return self._lines[language].of(self.box.narrator.rules)
 
     def narrator(self, language: str) -> Narrator:
         """Whoever finds words in a device's language."""
