@@ -15,10 +15,12 @@ from hypothesis import strategies as st
 from moderator.rules.events import Counted
 from moderator.rules.playing import journal
 from moderator.rules.playing.game import Game, Refused, Setup, set_up
+from moderator.rules.playing.games import GAMES
 from moderator.rules.requests import Ask, Floor, Leaves, Poll, Question, Tell
 
 from .people import People, requests_of
 from .seals import changed, of_before, records_of, sealed
+from .tiny import tiny, tiny_setup
 
 NAMES = ["Änne", "Björn", "Chloë", "Dörte", "Emil", "Frida", "Gina", "Hugo"]
 CAST = ["werewolf", "werewolf", "seer", "witch", "cupid", "hunter", "villager", "villager"]
@@ -47,6 +49,23 @@ def a_game(setup: Setup, seed: int = 5, entries: int = 20) -> Game:
         if len(game.answered) == entries and isinstance(game.request, Question):
             return game
     return a_game(setup, seed + 1, entries)
+
+
+def test_what_one_is_asked_in_the_open_is_one_step_until_something_follows(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    whom = Ask("whom", (2,), (0, 1), "", "", False, 1, "wait", "all")
+    value, other = whom._replace(task="value", choices=("1", "2")), whom._replace(seats=(3,))
+    monkeypatch.setitem(GAMES, "tiny", tiny(whom, value, other))
+    game = Game(tiny_setup(NAMES))
+    game.answer(0)
+    assert game.request == value
+    game = game.rewound()
+    assert game.request == whom
+    game.answer(1)
+    game.answer("2")
+    assert game.request == other
+    assert not game.can_rewind(), "what another has chosen is theirs"
 
 
 def test_the_journal_is_lines_to_read(setup: Setup) -> None:

@@ -3,11 +3,12 @@
 from collections.abc import Generator, Sequence
 from typing import Any
 
+from moderator.rules.begun import Begun
 from moderator.rules.board import Board
 from moderator.rules.events import Common, Ended, Left, Shown
 from moderator.rules.playing.game import Setup, set_up
 from moderator.rules.requests import Leaves, Request
-from moderator.rules.rulebook import Begun, Character, Findings, RuleSet
+from moderator.rules.rulebook import Character, Findings, RuleSet
 
 from .boxes import NAMES
 

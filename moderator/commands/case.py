@@ -4,10 +4,12 @@ import argparse
 import sys
 from collections.abc import Iterator
 
-from ..workshop.cases.form import Case, load
+from ..workshop.cases.exchange import Exchange
+from ..workshop.cases.form import Case, Sitting
 from ..workshop.cases.listing import player_learns, table_hears
+from ..workshop.cases.own_form import OwnCase
+from ..workshop.cases.reading import read, tell
 from ..workshop.cases.spot import CaseError
-from ..workshop.cases.telling import Exchange, Telling
 
 
 def run(given: argparse.Namespace) -> int:
@@ -16,7 +18,7 @@ def run(given: argparse.Namespace) -> int:
     failed = 0
     for file in files:
         try:
-            case = load(file)
+            case = read(file)
             print_case(case, show_public, player)
         except CaseError as error:
             failed += 1
@@ -26,9 +28,9 @@ def run(given: argparse.Namespace) -> int:
     return 1 if failed else 0
 
 
-def print_case(case: Case, show_public: bool, player: str | None) -> None:
+def print_case(case: Case | OwnCase, show_public: bool, player: str | None) -> None:
     """One case: that it holds, or what is perceived in it."""
-    moments = Telling(case).tell()
+    moments = tell(case)
     if show_public:
         lines = table_hears(case, moments)
     elif player is not None:
@@ -39,7 +41,7 @@ def print_case(case: Case, show_public: bool, player: str | None) -> None:
         print(line)
 
 
-def holds(case: Case, moments: Iterator[Exchange]) -> Iterator[str]:
+def holds(case: Sitting, moments: Iterator[Exchange]) -> Iterator[str]:
     """Play it through, and say that it holds."""
     for _ in moments:
         pass

@@ -1,14 +1,12 @@
 """What a rule set is, and what is asked of its casts."""
 
-from collections.abc import Callable, Generator, Mapping
+from collections.abc import Callable, Mapping
 from types import MappingProxyType
-from typing import Any, Generic, Literal, NamedTuple, TypeVar
+from typing import Any, Generic, Literal, NamedTuple
 
+from .begun import Begun, Own
 from .board import Board
-from .requests import Request
-
-# What a rule set makes known beside what all do.
-Own = TypeVar("Own", covariant=True)
+from .stories import Reads
 
 Cast = tuple[str, ...]
 Options = Mapping[str, str]
@@ -73,14 +71,6 @@ class NoCast(Exception):
         self.finding = finding
 
 
-class Begun(NamedTuple, Generic[Own]):
-    """A table that nothing has happened at yet, and the game that will be played at it."""
-
-    # Hidden: it leaves the rules as a chronicle alone, at the end.
-    table: object
-    course: Generator[Request | Own, Any, None]
-
-
 class RuleSet(NamedTuple, Generic[Own]):
     """All that the rest of the house needs to know of a game."""
 
@@ -101,6 +91,15 @@ class RuleSet(NamedTuple, Generic[Own]):
     board: Callable[[int], Board] = Board
     # How a cast weighs, where the rules give values.
     weigh: Callable[[Cast, Options, Experience], Weight] | None = None
+    # How its cases are read, where they are not told by nights and days.
+    reads: Reads | None = None
+    # Whether it is whole: else it is played by whoever names it, and the host's page does not offer it.
+    is_offered: bool = True
+
+    @property
+    def has_sides(self) -> bool:
+        """Whether cards are for one side or another; else there is nothing to choose a cast for."""
+        return any(character.team for character in self.characters.values())
 
     @property
     def can_be_called(self) -> bool:

@@ -1,7 +1,8 @@
 """Düsterwald as one rule set."""
 
+from ..begun import Begun
 from ..course import Round, play
-from ..rulebook import Begun, Cast, Options, RuleSet
+from ..rulebook import Cast, Options, RuleSet
 from .casting import cards, check, propose
 from .characters import CHARACTERS, OPTIONS, PLAYERS, TEAMS
 from .dawn import dawn

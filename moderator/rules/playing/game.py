@@ -1,8 +1,9 @@
 """A game being played: what is asked now, what was answered, and going back a step."""
 
 from collections.abc import Callable, Generator, Mapping, Sequence
-from typing import Any, NamedTuple, get_args
+from typing import Any, NamedTuple, TypeGuard, get_args
 
+from ..begun import Begun
 from ..board import Board, Fold, fold_of
 from ..events import Counted
 from ..requests import Ask, Claims, Leaves, Nominates, Poll, Question, Said, Seconds, Tell
@@ -126,7 +127,10 @@ class Answered(NamedTuple):
 class Game:
     """A game that can be stopped anywhere, resumed, and taken back a step."""
 
-    def __init__(self, setup: Setup, answered: Sequence[Answered] = ()) -> None:
+    def __init__(
+        self, setup: Setup, answered: Sequence[Answered] = (), begun: Begun[Any] | None = None
+    ) -> None:
+        """A game from its start, or as far as it was answered; for a case, from where that takes it up."""
         self.setup = setup
         self.answered: list[Answered] = []
         # What everybody knows.
@@ -142,7 +146,7 @@ class Game:
         self._passed = 0
         self._step_began = (0, 0)
         self._is_known = False
-        begun = GAMES[setup.rules].begin(len(setup.players), setup.cards, setup.options)
+        begun = begun or GAMES[setup.rules].begin(len(setup.players), setup.cards, setup.options)
         self._table = begun.table
         self._steps: Generator[AnyRequest, Any, None] = begun.course
         self._arrive(next(self._steps))
@@ -226,13 +230,22 @@ class Game:
     def _begins_step(self, request: AnyRequest) -> bool:
         """A step begins with a call, and where something is told, said, drawn, or put to all.
 
-        A count may be taken again as long as nothing follows from it.
+        A count may be taken again as long as nothing follows from it, and so may all that one
+        is asked in the open, one question after another.
         """
         if isinstance(request, Counted):
             return False
         if not isinstance(request, Ask | Poll) or not self.answered:
             return True
-        return not request.call or request.call != getattr(self.answered[-1].request, "call", "")
+        last = self.answered[-1].request
+        if is_open_to_one(request) and is_open_to_one(last) and request.seats == last.seats:
+            return False
+        return not request.call or request.call != getattr(last, "call", "")
+
+
+def is_open_to_one(question: Question) -> TypeGuard[Ask]:
+    """Whether somebody is asked in the open; what they choose before anything follows is one step."""
+    return isinstance(question, Ask) and not question.call and len(question.seats) == 1
 
 
 def is_plain(answer: Any) -> bool:

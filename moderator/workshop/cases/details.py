@@ -7,12 +7,12 @@ from ...rules.events import Shown
 from ...rules.news import Chronicle, Noted
 from ...rules.playing.games import AnyEvent
 from ...rules.values import Choice
-from .form import NOBODY, Case, show
+from .form import NOBODY, Sitting, show
 
 Details = dict[str, str]
 
 
-def details(case: Case, event: AnyEvent) -> Details:
+def details(case: Sitting, event: AnyEvent) -> Details:
     """Each thing it says, by its name."""
     found: Details = {}
     for thing, value in event._asdict().items():
@@ -21,23 +21,23 @@ def details(case: Case, event: AnyEvent) -> Details:
     return found
 
 
-def card(case: Case, shown: Shown) -> Details:
+def card(case: Sitting, shown: Shown) -> Details:
     """Who is out, and the card that is shown."""
     was = {"was": shown.was} if shown.was else {}
     return {"who": case.name(shown.who), "card": shown.card, **was}
 
 
-def cards(case: Case, dead: tuple[Shown, ...]) -> Details:
+def cards(case: Sitting, dead: tuple[Shown, ...]) -> Details:
     """Several who are out."""
     return {"dead": ", ".join(f"{case.name(shown.who)} ({shown.card})" for shown in dead)}
 
 
-def votes(case: Case, cast: tuple[tuple[Choice, Choice | None], ...]) -> Details:
+def votes(case: Sitting, cast: tuple[tuple[Choice, Choice | None], ...]) -> Details:
     """Who voted for what."""
     return {"votes": ", ".join(f"{case.name(voter)}>{case.name(choice)}" for voter, choice in cast)}
 
 
-def everything(case: Case, chronicle: Chronicle) -> Details:
+def everything(case: Sitting, chronicle: Chronicle) -> Details:
     """All that is told at the end."""
     notes = (
         f"{note.round} {note.task} {names(case, note.seats)}: {word(case, note.choice)}"
@@ -56,7 +56,7 @@ def everything(case: Case, chronicle: Chronicle) -> Details:
 
 
 # What is not said by the name that it has in the rules, nor as a word or by people's names.
-OTHERWISE: Mapping[str, Callable[[Case, Any], Details]] = {
+OTHERWISE: Mapping[str, Callable[[Sitting, Any], Details]] = {
     "number": lambda _, night: {"night": str(night)},
     "rounds": lambda _, rounds: {"rounds": str(rounds)},
     "whom": lambda case, whom: {} if whom is None else {"who": case.name(whom)},
@@ -76,12 +76,12 @@ OTHERWISE: Mapping[str, Callable[[Case, Any], Details]] = {
 }
 
 
-def names(case: Case, who: Iterable[Choice]) -> str:
+def names(case: Sitting, who: Iterable[Choice]) -> str:
     """Players by name."""
     return ", ".join(case.name(one) for one in who) or NOBODY
 
 
-def word(case: Case, value: Noted | tuple[Choice, ...]) -> str:
+def word(case: Sitting, value: Noted | tuple[Choice, ...]) -> str:
     """Anything that was chosen or found out: names, words, yes or no."""
     if isinstance(value, bool):
         return show(value)

@@ -71,22 +71,36 @@ class Step:
 
 
 @dataclass(frozen=True)
-class Case:
-    """A game: who sits where with which card, and how it goes."""
+class Sitting:
+    """Who plays what in a case, and what it calls people."""
 
     file: Path
     title: str
     setup: Setup
-    deal: tuple[str, ...]
-    # Where the story begins, and its steps.
-    begins: Spot
-    story: tuple[Step, ...]
 
     def seat(self, place: object, name: object) -> int:
         """The seat of a player named in the case."""
         if name not in self.setup.players:
             raise CaseError(place, f"there is no player {name!r} at this table")
         return self.setup.players.index(str(name))
+
+    def name(self, who: Choice | None) -> str:
+        """What the case calls somebody."""
+        if who is None:
+            return NOBODY
+        if isinstance(who, tuple):
+            return " + ".join(self.name(seat) for seat in who)
+        return self.setup.players[who] if isinstance(who, int) else who
+
+
+@dataclass(frozen=True)
+class Case(Sitting):
+    """A game of nights and days: who was dealt which card, and how it goes."""
+
+    deal: tuple[str, ...]
+    # Where the story begins, and its steps.
+    begins: Spot
+    story: tuple[Step, ...]
 
     def who(self, place: object, name: object) -> Pick:
         """A player or the guard dog."""
@@ -103,18 +117,14 @@ class Case:
         """Whether it is one of the thief's choices: a character, or to keep."""
         return isinstance(word, str) and (word == KEEP or word in GAMES[self.setup.rules].characters)
 
-    def name(self, who: Choice | None) -> str:
-        """What the case calls somebody."""
-        if who is None:
-            return NOBODY
-        if isinstance(who, tuple):
-            return " + ".join(self.name(seat) for seat in who)
-        return self.setup.players[who] if isinstance(who, int) else who
-
 
 def load(file: Path) -> Case:
     """Read one case; what is wrong with its form is said with its place."""
-    root, top = written(file)
+    return read_case(file, *written(file))
+
+
+def read_case(file: Path, root: Spot, top: Mapping[str, Any]) -> Case:
+    """A case of nights and days."""
     only(root, top, (*NEEDED, "spare", "options"))
     for name in NEEDED:
         if name not in top:

@@ -1,7 +1,6 @@
 """Playing a case: the story told against the rules, step by step."""
 
 from collections.abc import Iterator
-from typing import NamedTuple
 
 from ...rules.events import Ended, Hustings
 from ...rules.playing.autopsy import autopsy
@@ -9,17 +8,11 @@ from ...rules.playing.game import Game, Refused
 from ...rules.playing.games import AnyRequest
 from ...rules.requests import Question
 from .answers import Answers
+from .exchange import Exchange
 from .expectations import Played, compare
 from .form import STEPS, Case, Step
 from .said import scene_of
 from .spot import CaseError
-
-
-class Exchange(NamedTuple):
-    """A request as it came up, and what it was answered."""
-
-    request: AnyRequest
-    answer: object
 
 
 class Telling:

@@ -1,6 +1,7 @@
 """The game of hands as one rule set."""
 
-from ..rulebook import Begun, Cast, Character, Experience, Findings, Options, RuleSet, Wishes
+from ..begun import Begun
+from ..rulebook import Cast, Character, Experience, Findings, Options, RuleSet, Wishes
 from .course import Hands, play
 from .events import HandsBoard, Own
 
