@@ -62,11 +62,15 @@ class Form(NamedTuple):
 
     @property
     def numbered(self) -> Mapping[int, Option]:
-        """Every option with the number by which it can be typed: people by their seats, 0 is nobody."""
+        """Every option with the number by which it can be typed: people by their seats, 0 is nobody.
+
+        What is a number itself is typed as it is.
+        """
         found: dict[int, Option] = {}
         words = (option for option in self.options if not is_somebody(option.pick))
         for number, option in enumerate(words, start=1):
-            found[0 if option.pick == NOBODY else number] = option
+            pick = str(option.pick)
+            found[0 if pick == NOBODY else int(pick) if pick.isdecimal() else number] = option
         for option in self.options:
             if is_somebody(option.pick):
                 found[option.pick + 1 if isinstance(option.pick, int) else self.size + 1] = option

@@ -8,7 +8,7 @@ from ..rules.board import Event
 from ..rules.events import Accused, Dawn, Day, Ended, Night, Sleeps, ToldAll, Wakes
 from ..rules.playing import journal
 from ..rules.playing.game import Game
-from ..rules.playing.games import AnyRequest
+from ..rules.playing.games import GAMES, AnyRequest
 from ..rules.requests import Ask, Draw, Floor, Poll, Tell
 from ..rules.values import Choice, Seat
 from . import by_day, by_night, chance, guest_words
@@ -165,9 +165,17 @@ class Performance:
         self.box.surfaces.show(scene)
         self.box.mouth.scene(sound_of(scene, self.game.board.scene, self.box.narrator.tale))
 
+    @property
+    def sides(self) -> tuple[str, ...]:
+        """Who can win, as far as the cards say."""
+        setup = self.game.setup
+        teams = [GAMES[setup.rules].characters[card].team for card in setup.cards]
+        named = dict.fromkeys((*teams, *["lovers"] * ("cupid" in setup.cards)))
+        return tuple(team for team in named if f"teams.{team}" in self.box.narrator.lines)
+
     def bet(self, seat: Seat, team: str) -> bool:
         """One of the dead bets on who wins; a later bet replaces it."""
-        if seat not in self.game.board.dead or f"teams.{team}" not in self.box.narrator.lines:
+        if seat not in self.game.board.dead or team not in self.sides:
             return False
         self.bets[seat] = team
         return True

@@ -118,18 +118,20 @@ class Preparation:
         assert self.setup is not None
         narrator = self.box.narrator
         narrator.sit(self.setup.players)
+        narrator.tell_of(self.setup.rules)
+        has_cast = GAMES[self.setup.rules].has_sides
         self.box.mouth.prepare(narrator.soon())
         harder_by = self.box.castings.harder_by
         is_harder, self._told_harder = harder_by > self._told_harder, harder_by
         if is_harder:
             await self.speak("again.harder")
         proposal = self.box.castings.proposal
-        if proposal.odds is None:
+        if proposal.odds is None and has_cast:
             self.box.foresight.ask(self.setup)
         self.box.surfaces.show(Moment("cast"))
-        if aloud:
+        if aloud and has_cast:
             await self.speak("evening.cast", cards=narrator.cast(self.setup.cards))
-        if proposal.is_again:
+        if proposal.is_again and has_cast:
             await self.speak("evening.same-cast")
 
     def outlook(self) -> str:

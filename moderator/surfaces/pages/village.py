@@ -8,7 +8,6 @@ from ...lines.lines import Lines
 from ...rules.board import Event
 from ...rules.events import Accused, Claimed, DrawOffered, Hustings, OnceMore, RollCallAgain
 from ...rules.news import Chronicle
-from ...rules.playing.games import GAMES
 from ...rules.requests import Ask, Floor, Poll
 from ...rules.values import Choice, Seat
 from ...rules.views import Asked
@@ -224,10 +223,7 @@ class Village:
         performance = self.pages.box.performance
         if performance is None:
             return {}
-        setup = performance.game.setup
-        teams = [GAMES[setup.rules].characters[card].team for card in setup.cards]
-        named = {team: f"teams.{team}" for team in (*teams, *["lovers"] * ("cupid" in setup.cards))}
-        return {team: self.lines.text(line) for team, line in named.items() if line in self.lines}
+        return {team: self.lines.text(f"teams.{team}") for team in performance.sides}
 
     def bet_of(self, seat: Seat) -> str:
         """On whom one of the dead has bet."""

@@ -20,6 +20,7 @@ from ...rules.requests import Ask, Floor, Poll, Tell
 from ...rules.values import Choice, Seat
 from ...rules.views import Asked
 from ...table.box import Box
+from ...table.desk import NOBODY
 from ...table.form import Form, form
 from ...table.narrator import DOG
 from ...table.saved import told
@@ -157,6 +158,8 @@ class Terminal(Surface):
             told = " ".join(self.lines.text(f"prompt.how.{how}") for how in hows)
             return f"{self.numbered(tuple(people))}   {told}"
         asked = self.form(question)
+        if isinstance(question, Ask) and not asked.is_about_people:
+            return f"{asked.title}  {self.options(question)}"
         candidates = question.choices if asked.is_about_people else question.seats
         text = "  ".join(filter(None, (asked.title, asked.carries, self.numbered(candidates))))
         if isinstance(question, Ask):
@@ -207,7 +210,11 @@ class Terminal(Surface):
     def options(self, ask: Ask) -> str:
         """What can be chosen where it is not players alone."""
         options = self.form(ask).numbered.items()
-        return "  ".join(f"{number} {option.name}" for number, option in options if number)
+        return "  ".join(
+            f"{number} {option.name}" if str(number) != option.name else option.name
+            for number, option in options
+            if option.pick != NOBODY
+        )
 
     def typed(self, line: str) -> None:
         """A line that somebody has typed."""
