@@ -15,7 +15,7 @@ from moderator.workshop.simulation.random_policy import RandomPolicy
 BEASTS = ("werewolf", "vampire")
 
 # The games in which beasts come by night: the laws, the casts and the cases are about these.
-WITH_NIGHTS = [rules for rules, book in GAMES.items() if "werewolf" in book.characters]
+WITH_NIGHTS = [rules for rules, book in GAMES.items() if book.can_be_called]
 
 
 @st.composite

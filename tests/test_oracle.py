@@ -16,10 +16,10 @@ from moderator.rules import deaths
 from moderator.rules.big_box import book
 from moderator.rules.big_box.table import BigBoxTable
 from moderator.rules.duesterwald.table import DuesterwaldTable
-from moderator.rules.playing.games import GAMES
 from moderator.rules.table import Table
 
 from .oracle_match import ORACLES, compare, random_setup
+from .people import WITH_NIGHTS
 
 # So many games of each are compared in CI.
 GAMES_EACH = 2000
@@ -33,8 +33,8 @@ def test_both_play_the_same(rules: str, first: int) -> None:
         compare(random_setup(rules, seed), seed)
 
 
-def test_every_werewolf_game_has_an_oracle() -> None:
-    assert set(ORACLES) == set(GAMES)
+def test_every_game_with_nights_has_an_oracle() -> None:
+    assert set(ORACLES) >= set(WITH_NIGHTS)
 
 
 def nothing(*_: object) -> None:
