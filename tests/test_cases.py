@@ -6,12 +6,17 @@ from pathlib import Path
 import pytest
 
 from moderator.__main__ import main
+from moderator.rules.playing.games import GAMES
+
+from .people import WITH_NIGHTS
 
 OWN = Path(__file__).parent / "cases"
 SHARED = Path(os.environ.get("MODERATOR_SHARED", OWN.parents[2] / "shared")) / "cases"
 
 own_cases = sorted(OWN.glob("*.yaml"))
-shared_cases = sorted(SHARED.glob("*.yaml"))
+# Those of games with a form of their own lie in a folder of their name.
+FOLDERS = ("*.yaml", *(f"{rules}/*.yaml" for rules in GAMES))
+shared_cases = sorted(case for cases in FOLDERS for case in SHARED.glob(cases))
 
 
 @pytest.mark.parametrize("case", shared_cases, ids=lambda case: case.stem)
@@ -30,6 +35,6 @@ def test_the_cases_of_the_rules_are_there() -> None:
     assert len(shared_cases) >= 19
 
 
-def test_both_games_have_cases_of_our_own() -> None:
-    for rules in ("duesterwald", "big-box"):
+def test_every_game_has_cases_of_our_own() -> None:
+    for rules in WITH_NIGHTS:
         assert sum(case.name.startswith(rules) for case in own_cases) > 20

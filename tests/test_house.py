@@ -34,7 +34,17 @@ RULES = ROOT / "moderator" / "rules"
 MODULES = modules("moderator", "hardware")
 
 # What the rules may use of the standard library: nothing with a clock, chance, or a disk.
-PLAIN = {"collections", "functools", "hashlib", "itertools", "json", "operator", "types", "typing"}
+PLAIN = {
+    "collections",
+    "contextlib",
+    "functools",
+    "hashlib",
+    "itertools",
+    "json",
+    "operator",
+    "types",
+    "typing",
+}
 
 TABLE = ("rules", "rules.playing", "lines", "hardware", "keeping", "sound", "sound.voice", "table")
 
@@ -44,7 +54,8 @@ MAY_IMPORT: dict[str, tuple[str, ...]] = {
     "rules.roles": ("rules",),
     "rules.duesterwald": ("rules", "rules.roles"),
     "rules.big_box": ("rules", "rules.roles"),
-    "rules.playing": ("rules", "rules.duesterwald", "rules.big_box"),
+    "rules.wolfmoon": ("rules",),
+    "rules.playing": ("rules", "rules.duesterwald", "rules.big_box", "rules.wolfmoon"),
     "minds": ("rules",),
     # What people write by hand is read in one place, which imports no other.
     "lines": ("hardware",),

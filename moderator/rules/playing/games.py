@@ -9,11 +9,13 @@ from ..duesterwald.events import Own as OfDuesterwald
 from ..events import Common
 from ..requests import Question, Tell
 from ..rulebook import RuleSet
+from ..wolfmoon.book import BOOK as WOLFMOON
+from ..wolfmoon.events import Own as OfWolfmoon
 
 # Everything that a game can make known to everybody; whoever renders it does so for all of it.
-AnyEvent = Common | OfDuesterwald | OfBigBox
+AnyEvent = Common | OfDuesterwald | OfBigBox | OfWolfmoon
 AnyRequest = AnyEvent | Tell | Question
 
-Book = RuleSet[OfDuesterwald] | RuleSet[OfBigBox]
+Book = RuleSet[OfDuesterwald] | RuleSet[OfBigBox] | RuleSet[OfWolfmoon]
 
-GAMES: Mapping[str, Book] = {"duesterwald": DUESTERWALD, "big-box": BIG_BOX}
+GAMES: Mapping[str, Book] = {"duesterwald": DUESTERWALD, "big-box": BIG_BOX, "wolfmoon": WOLFMOON}
