@@ -8,8 +8,6 @@ import pytest
 from moderator.__main__ import main
 from moderator.rules.playing.games import GAMES
 
-from .people import WITH_NIGHTS
-
 OWN = Path(__file__).parent / "cases"
 SHARED = Path(os.environ.get("MODERATOR_SHARED", OWN.parents[2] / "shared")) / "cases"
 
@@ -36,5 +34,5 @@ def test_the_cases_of_the_rules_are_there() -> None:
 
 
 def test_every_game_has_cases_of_our_own() -> None:
-    for rules in WITH_NIGHTS:
+    for rules in GAMES:
         assert sum(case.name.startswith(rules) for case in own_cases) > 20

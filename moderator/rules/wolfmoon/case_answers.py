@@ -38,7 +38,6 @@ class ToldTurn:
             return self._drawn(question)
         assert isinstance(question, Ask)
         if question.task in self._leaving:
-            self._used.add((*self.way, "leaves"))
             return Leaves(self._leaving.pop(question.task))
         answer = self._chosen(question)
         if not question.admits(answer):
@@ -145,5 +144,5 @@ class ToldTurn:
 
 ANSWERS = (
     "draw", "place", "keep", "play", "whom", "guess", "dig", "then", "spy", "alchemist", "servant", "dealt",
-    "back", "leaves",
+    "back",
 )  # fmt: skip
