@@ -1,28 +1,44 @@
 """Wolfmoon on the box: played to its end, resumed, taken back, typed; what is held is nobody else's."""
 
 import re
+from collections.abc import Callable
 from pathlib import Path
 from random import Random
 from typing import Any
 
 import pytest
 
+from moderator.keeping.settings import Settings
+from moderator.lines import LANGUAGES
 from moderator.lines.lines import load
 from moderator.rules.playing import journal
 from moderator.rules.playing.game import Game
+from moderator.rules.playing.games import GAMES
 from moderator.rules.requests import Ask, Poll, Question, Tell
 from moderator.rules.values import Seat
 from moderator.rules.wolfmoon.board import MoonBoard
 from moderator.rules.wolfmoon.characters import WHOLE
+from moderator.surfaces.guests.auto import AutoHost, AutoPlayers
+from moderator.surfaces.pages.pages import Pages
+from moderator.surfaces.pages.seat import SeatSight
+from moderator.surfaces.pages.table import TableScreen
 from moderator.surfaces.terminal.terminal import Terminal
+from moderator.surfaces.virtual.props import Props
+from moderator.surfaces.virtual.virtual_table import VirtualTable
+from moderator.surfaces.wired.table import WiredTable
 from moderator.table.box import Box
 from moderator.table.clock import run_virtually
 from moderator.table.shown import Open, Part, Public, Spoken
 from moderator.table.surfaces import Surface
+from moderator.web.devices import Device
+from moderator.web.website import Website
 
+from .boxes import Given, box_of
 from .hosted import table
-from .stage import Played, play
+from .pages_stage import WOLVES
+from .stage import Luck, Played, play
 from .test_wolfmoon_secrecy import OUTCOMES
+from .virtual_stage import props
 from .wolfmoon import NAMES, Hands, requests_of, setup_of, table_of
 
 ENGLISH = load("en")
@@ -155,9 +171,51 @@ def test_at_the_terminal_it_is_handed_round_and_hidden_again(tmp_path: Path) -> 
     assert "eyes" not in text.lower().replace("each other's eyes", "")
 
 
-def test_it_is_not_offered_on_the_hosts_page_unless_it_was_named(tmp_path: Path) -> None:
-    from moderator.rules.playing.games import GAMES
+@pytest.mark.parametrize("size", [3, 6])
+def test_every_surface_there_is_shows_it_all_through_a_game(size: int, tmp_path: Path) -> None:
+    pictures, setup = list[Any](), setup_of(size, first="named")
 
+    class Looker(Surface):
+        """Looks at every page whenever something changes, in both languages."""
+
+        def __init__(self, box: Box) -> None:
+            self.box = box
+
+        def show(self, shown: Public) -> None:  # noqa: ARG002
+            virtual, _, pages, *_ = self.box.surfaces.all[1:]
+            assert isinstance(pages, Pages)
+            assert isinstance(virtual, VirtualTable)
+            virtual.look(1)
+            for language in LANGUAGES:
+                places = self.box.roster.places[: len(self.box.roster.players)]
+                pictures.extend(SeatSight(pages, place, language).look() for place in places)
+                pictures.append(TableScreen(pages).look(Device("", language, "")))
+
+    async def whole() -> Box:
+        made = props(size)
+        box = box_of(tmp_path, *surfaces(made), names=names, castings=castings, luck=Luck(2, dealt(2)))
+        await box.play()
+        return box
+
+    def surfaces(made: Props) -> list[Callable[[Box], Surface]]:
+        return [
+            lambda box: WiredTable(box, made.panel),
+            lambda box: VirtualTable(box, made),
+            lambda box: Website(box, port=0),
+            lambda box: Pages(box, WOLVES),
+            lambda box: Terminal(box, lambda _: None),
+            lambda box: AutoPlayers(box, Random(size), plays_all=True),
+            AutoHost,
+            Looker,
+        ]
+
+    names = setup.players
+    castings = Given(Settings(language="de", players=names), setup)
+    assert run_virtually(whole()).surfaces.failed == []
+    assert any("hand" in picture for picture in pictures)
+
+
+def test_it_is_not_offered_on_the_hosts_page_unless_it_was_named(tmp_path: Path) -> None:
     assert not GAMES["wolfmoon"].is_offered
     assert all(GAMES[rules].is_offered for rules in ("duesterwald", "big-box"))
 

@@ -35,7 +35,8 @@ def run(given: Namespace) -> int:
         print(json.dumps(objects[0] if len(objects) == 1 else {"sweep": objects}))
     elif len(rows) == 1:
         print(as_table(*rows[0], teams))
-        print(told_host(*rows[0]))
+        if book.has_sides:
+            print(told_host(*rows[0]))
     else:
         print(as_sweep(rows, teams))
     return 0
