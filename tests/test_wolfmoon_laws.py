@@ -15,15 +15,8 @@ from moderator.rules.values import Seat
 from moderator.rules.wolfmoon.board import MoonBoard
 from moderator.rules.wolfmoon.characters import CHARACTERS, FATAL, MOONS, PLAYERS, VALUES, WHOLE
 from moderator.rules.wolfmoon.comparison import final_values
-from moderator.rules.wolfmoon.events import (
-    CardsLie,
-    Compared,
-    GameWon,
-    GoesHome,
-    GoesOut,
-    Guesses,
-    TurnBegins,
-)
+from moderator.rules.wolfmoon.deeds import Guesses
+from moderator.rules.wolfmoon.events import CardsLie, Compared, GameWon, GoesHome, GoesOut, TurnBegins
 
 from .wolfmoon import ALL_CARDS, Hands, everything, requests_of, setup_of, table_of, tables
 
@@ -298,6 +291,18 @@ def test_the_spys_moment_comes_after_every_guessing_that_has_failed(setup: Setup
             again = isinstance(request, Ask) and request.task == "guess-again"
             assert again or (isinstance(request, Ask) and request.task == "spy")
         last = request
+
+
+def test_where_too_few_are_left_before_the_deal_nothing_is_dealt() -> None:
+    for size in PLAYERS:
+        game, leaving = Game(setup_of(size, first="named")), size - PLAYERS[0] + 1
+        for seat in range(leaving):
+            game.go_on_to_question()
+            game.answer(Leaves(seat))
+        rest = [request for request, _ in requests_of(game, Hands(1))]
+        assert not any(isinstance(request, CardsLie) for request in rest)
+        assert game.board.outcome == "nobody"
+        assert game.board.winners == ()
 
 
 def test_every_way_to_end_is_played() -> None:

@@ -14,7 +14,7 @@ from moderator.rules.playing.games import AnyRequest
 from moderator.rules.requests import Ask, Draw, Question, Tell
 from moderator.rules.values import Seat
 from moderator.rules.views import Asked, private, public
-from moderator.rules.wolfmoon import events, spy
+from moderator.rules.wolfmoon import deeds, events, spy
 from moderator.rules.wolfmoon.spy import spys_moment
 
 from .wolfmoon import Hands, requests_of, setup_of, table_of, tables
@@ -24,8 +24,8 @@ laws = settings(max_examples=300, deadline=None, suppress_health_check=list(Heal
 
 # What shows cards, or what they are worth; by these the games may begin to differ, and by nothing else.
 OUTCOMES = (
-    events.MoonRises, events.Plays, events.Guesses, events.IsAsked, events.DuelIsEven, events.IsHunted,
-    events.SpyStrikes, events.AlchemistSaves, events.SchemerTakes, events.GoesOut, events.GoesHome,
+    events.MoonRises, events.Plays, deeds.Guesses, deeds.IsAsked, deeds.DuelIsEven, deeds.IsHunted,
+    deeds.SpyStrikes, deeds.AlchemistSaves, deeds.SchemerTakes, events.GoesOut, events.GoesHome,
     events.HandsShown, events.Compared, Ended, ToldAll,
 )  # fmt: skip
 

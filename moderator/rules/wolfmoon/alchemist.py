@@ -3,8 +3,8 @@
 from ..requests import Ask
 from ..values import Seat
 from .asking import YES_OR_NO, Answers, ask, held, openly
+from .deeds import AlchemistSaves
 from .drawing import draw_anew
-from .events import AlchemistSaves
 from .table import MoonTable
 
 

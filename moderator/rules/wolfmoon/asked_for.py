@@ -2,7 +2,7 @@
 
 from ..values import Role, Seat
 from .asking import Steps, choose
-from .events import IsAsked
+from .deeds import IsAsked
 from .going_out import hit
 from .table import MoonTable
 

@@ -6,8 +6,9 @@ from typing import Any
 from ..news import NOTHING, Cards
 from ..requests import Ask, Leaves, Request, Tell
 from ..values import Choice, Role, Seat
+from .deeds import NoEffect
 from .ending import TurnBroken, judge_the_last
-from .events import GoesHome, NoEffect, Own
+from .events import GoesHome, Own
 from .table import MoonTable
 
 Steps = Generator[Request | Own, Any, None]

@@ -2,7 +2,7 @@
 
 from ..values import Seat
 from .asking import Steps
-from .events import IsProtected
+from .deeds import IsProtected
 from .table import MoonTable
 
 

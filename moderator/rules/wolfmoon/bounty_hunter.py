@@ -4,9 +4,9 @@ from ..values import Seat
 from .asking import Steps, choose, held
 from .bodyguard import bodyguard
 from .characters import FATAL
+from .deeds import IsHunted
 from .drawing import draw_anew
 from .ending import judge_the_vampire
-from .events import IsHunted
 from .going_out import go_out
 from .table import MoonTable
 

@@ -8,7 +8,7 @@ from ..news import Card, Cards
 from ..requests import Ask, Tell
 from ..stories import Amiss, Astray, Way
 from ..values import Role, Seat
-from . import events
+from . import deeds, events
 from .case import Seated, card, listed, mapped
 from .gravedigger import buried
 from .table import MoonTable
@@ -16,20 +16,20 @@ from .table import MoonTable
 # What a case calls what all hear.
 SAID: Mapping[str, type] = {
     "turn": events.TurnBegins,
-    "no-effect": events.NoEffect,
-    "guessed": events.Guesses,
-    "asked": events.IsAsked,
+    "no-effect": deeds.NoEffect,
+    "guessed": deeds.Guesses,
+    "asked": deeds.IsAsked,
     "played": events.Plays,
     "out": events.GoesOut,
     "home": events.GoesHome,
-    "spy": events.SpyStrikes,
-    "alchemist": events.AlchemistSaves,
-    "schemer": events.SchemerTakes,
-    "servant": events.ServantStays,
-    "even": events.DuelIsEven,
-    "protected": events.IsProtected,
-    "back": events.ComesBack,
-    "swapped": events.HandsSwapped,
+    "spy": deeds.SpyStrikes,
+    "alchemist": deeds.AlchemistSaves,
+    "schemer": deeds.SchemerTakes,
+    "servant": deeds.ServantStays,
+    "even": deeds.DuelIsEven,
+    "protected": deeds.IsProtected,
+    "back": deeds.ComesBack,
+    "swapped": deeds.HandsSwapped,
 }
 MOONS_SAID = ("moon-sitting", "moon-howling", "moon-full")
 

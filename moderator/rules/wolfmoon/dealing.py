@@ -3,7 +3,7 @@
 from ..requests import Ask, Draw
 from ..values import Role
 from .asking import Answers, Steps, ask, openly
-from .characters import MOONS
+from .characters import MOONS, PLAYERS
 from .table import Lying, MoonTable
 
 # So many lie aside, and in the centre.
@@ -16,12 +16,12 @@ def name_first(table: MoonTable) -> Steps:
         (first,) = yield Draw("first", table.seats, 1)
     else:
         first = yield from ask(table, lambda: who_begins(table), outlasts_the_turn=True)
-    table.begin(first)
+    table.begin(first or 0)
 
 
-def who_begins(table: MoonTable) -> Ask:
-    """Somebody says it for the table."""
-    return openly("first", table.present[0], table.present)
+def who_begins(table: MoonTable) -> Ask | None:
+    """Somebody says it for the table; where too few are left nobody begins."""
+    return openly("first", table.present[0], table.present) if len(table.present) in PLAYERS else None
 
 
 def deal(table: MoonTable) -> Steps:

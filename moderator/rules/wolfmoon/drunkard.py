@@ -4,7 +4,7 @@ from ..news import Cards
 from ..requests import Draw, Tell
 from ..values import Seat
 from .asking import Steps, held
-from .events import HandsMixed
+from .deeds import HandsMixed
 from .table import MoonTable
 
 

@@ -4,7 +4,7 @@ from ..news import Card
 from ..requests import Tell
 from ..values import Role, Seat
 from .asking import Steps, choose
-from .events import DuelIsEven, Duels
+from .deeds import DuelIsEven, Duels
 from .going_out import go_out, hit
 from .table import MoonTable
 

@@ -3,7 +3,8 @@
 from ..values import Seat
 from .alchemist import is_saved
 from .asking import Steps, held
-from .events import GoesOut, SchemerTakes
+from .deeds import SchemerTakes
+from .events import GoesOut
 from .table import MoonTable
 
 

@@ -3,7 +3,7 @@
 from ..requests import Ask
 from ..values import Role, Seat
 from .asking import Answers, ask, choose, held, openly
-from .events import DigsUp
+from .deeds import DigsUp
 from .table import MoonTable
 
 

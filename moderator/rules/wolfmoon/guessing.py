@@ -3,7 +3,7 @@
 from ..requests import Ask
 from ..values import Choice, Seat
 from .asking import Answers, Steps, ask, choose, openly
-from .events import Guesses
+from .deeds import Guesses
 from .going_out import hit
 from .spy import spys_moment
 from .table import MoonTable

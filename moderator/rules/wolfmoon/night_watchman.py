@@ -3,7 +3,7 @@
 from ..requests import Ask, Draw
 from ..values import Seat
 from .asking import Steps, ask, held, secretly
-from .events import CentreMixed
+from .deeds import CentreMixed
 from .table import MoonTable
 
 

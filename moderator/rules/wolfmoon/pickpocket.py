@@ -3,7 +3,7 @@
 from ..requests import Ask
 from ..values import Seat
 from .asking import Steps, ask, held, openly
-from .events import HandsSwapped, NoEffect
+from .deeds import HandsSwapped, NoEffect
 from .table import MoonTable
 
 

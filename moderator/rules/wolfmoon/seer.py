@@ -4,7 +4,7 @@ from ..news import Card
 from ..requests import Tell
 from ..values import Seat
 from .asking import Steps, choose
-from .events import LooksAt
+from .deeds import LooksAt
 from .table import MoonTable
 
 

@@ -3,7 +3,7 @@
 from ..requests import Ask
 from ..values import Seat
 from .asking import YES_OR_NO, Steps, ask, openly
-from .events import ServantStays
+from .deeds import ServantStays
 from .table import MoonTable
 
 

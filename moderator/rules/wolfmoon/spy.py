@@ -3,7 +3,7 @@
 from ..requests import Ask
 from ..values import Seat
 from .asking import YES_OR_NO, Steps, ask, held
-from .events import SpyStrikes
+from .deeds import SpyStrikes
 from .going_out import hit
 from .table import MoonTable
 

@@ -2,8 +2,8 @@
 
 from ..values import Seat
 from .asking import Steps, choose
+from .deeds import ComesBack, NoEffect
 from .drawing import draw_anew
-from .events import ComesBack, NoEffect
 from .table import MoonTable
 
 
