@@ -3,7 +3,7 @@
 from ..requests import Ask
 from ..values import Seat
 from .asking import YES_OR_NO, Steps, ask, held
-from .deeds import SpyStrikes
+from .deeds import SchemerTakes, SpyStrikes
 from .going_out import hit
 from .table import MoonTable
 
@@ -32,4 +32,5 @@ def strike_back(table: MoonTable, who: Seat, guesser: Seat) -> Steps:
     yield from hit(table, guesser, who)
     is_out = guesser in table.present and guesser not in table.living
     if prize == "schemer" and is_out and who in table.living:
+        yield SchemerTakes(guesser, who)
         yield from hit(table, who, guesser)
