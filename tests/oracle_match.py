@@ -270,6 +270,11 @@ def compare(setup: Setup, seed: int) -> None:
         raise Differs(f"the rules: {played.result}; the oracle: {result}")
 
 
+def compare_random(rules: str, seed: int) -> None:
+    """The game of this seed."""
+    compare(random_setup(rules, seed), seed)
+
+
 def random_setup(rules: str, seed: int) -> Setup:
     """Any legal cast, however unbalanced, with any options."""
     chance, book = Random(f"{rules} {seed}"), GAMES[rules]

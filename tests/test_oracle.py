@@ -7,7 +7,8 @@ who leave, are played by both: questions, seats, choices, news, deaths with thei
 
 import argparse
 import sys
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
+from functools import partial
 from typing import Any
 
 import pytest
@@ -16,25 +17,46 @@ from moderator.rules import deaths
 from moderator.rules.big_box import book
 from moderator.rules.big_box.table import BigBoxTable
 from moderator.rules.duesterwald.table import DuesterwaldTable
+from moderator.rules.news import NOTHING
+from moderator.rules.playing.games import GAMES
+from moderator.rules.requests import Tell
 from moderator.rules.table import Table
+from moderator.rules.wolfmoon import (
+    comparison,
+    course,
+    dealing,
+    drawing,
+    ending,
+    going_out,
+    gravedigger,
+    pickpocket,
+    turns,
+)
+from moderator.rules.wolfmoon.table import MoonTable
 
-from .oracle_match import ORACLES, compare, random_setup
-from .people import WITH_NIGHTS
+from . import oracle_match, oracle_wolfmoon
 
 # So many games of each are compared in CI.
 GAMES_EACH = 2000
 BATCH = 250
 
+# What compares the game of a seed.
+MATCHES: dict[str, Callable[[int], None]] = {
+    "duesterwald": partial(oracle_match.compare_random, "duesterwald"),
+    "big-box": partial(oracle_match.compare_random, "big-box"),
+    "wolfmoon": oracle_wolfmoon.compare_random,
+}
+
 
 @pytest.mark.parametrize("first", range(0, GAMES_EACH, BATCH))
-@pytest.mark.parametrize("rules", ORACLES)
+@pytest.mark.parametrize("rules", MATCHES)
 def test_both_play_the_same(rules: str, first: int) -> None:
     for seed in range(first, first + BATCH):
-        compare(random_setup(rules, seed), seed)
+        MATCHES[rules](seed)
 
 
-def test_every_game_with_nights_has_an_oracle() -> None:
-    assert set(ORACLES) >= set(WITH_NIGHTS)
+def test_every_game_has_an_oracle() -> None:
+    assert set(MATCHES) >= set(GAMES)
 
 
 def nothing(*_: object) -> None:
@@ -57,6 +79,43 @@ def far_neighbours(table: Table, seat: int) -> tuple[int, int]:
     return table.living[place - 2], table.living[(place + 2) % len(table.living)]
 
 
+def no_share(_table: MoonTable, winners: tuple[int, ...]) -> tuple[int, ...]:
+    """Whoever has won, and nobody beside."""
+    return winners
+
+
+def take_a_turn(table: MoonTable) -> None:
+    """A turn begins, and whoever is protected stays so."""
+    table.owed -= 1
+
+
+def anything_buried(table: MoonTable, _seat: int, whose: int) -> tuple[str, ...]:
+    """All that lies there, but for two cards."""
+    return tuple({card: 0 for card in table.displays[whose] if card not in ("werewolf", "gravedigger")})
+
+
+def come_back_unmarked(table: MoonTable, seat: int) -> None:
+    """In again, and no more."""
+    table.living = tuple(sorted((*table.living, seat)))
+
+
+def stacks_from_the_top(cards: tuple[str, ...]) -> tuple[tuple[str, ...], ...]:
+    """Three stacks, of which the upper ones are the higher."""
+    least, over = divmod(len(cards), 3)
+    top, middle = least + (over > 0), least + (over > 1)
+    return cards[:top], cards[top : top + middle], cards[top + middle :]
+
+
+def empty_hand(_table: MoonTable, seat: int) -> Tell:
+    """Nothing is shown."""
+    return Tell("", (seat,), NOTHING, "", "who", stays=True)
+
+
+def anticlockwise(table: MoonTable, seat: int, among: Sequence[int]) -> int:
+    """The one before."""
+    return min(among, key=lambda other: (seat - other - 1) % len(table.seats))
+
+
 # Ways to break the rules: where, and what stands there instead.
 BREAKS: dict[str, tuple[str, object, str, Callable[..., object] | object]] = {
     "a healed victim dies": ("big-box", BigBoxTable, "spend_healing", nothing),
@@ -74,6 +133,22 @@ BREAKS: dict[str, tuple[str, object, str, Callable[..., object] | object]] = {
     "the poison kills nobody": ("duesterwald", DuesterwaldTable, "brew_poison", nothing),
     "the thief keeps the card": ("duesterwald", DuesterwaldTable, "swap", nothing),
     "a draw is offered too soon": ("big-box", book, "ROUND", book.ROUND._replace(patience=1)),
+    "the third moon is nobody's": ("wolfmoon", drawing, "judge_the_moons", nothing),
+    "one high card is enough for the vampire": ("wolfmoon", ending, "HIGH_CARDS", 1),
+    "the beggar king wants an 8": ("wolfmoon", comparison, "RICH", (8,)),
+    "the merchant counts for one": ("wolfmoon", comparison, "MERCHANT", 1),
+    "the witch's owner has no share": ("wolfmoon", course, "with_the_witch", no_share),
+    "who lays down the mayor is saved": ("wolfmoon", MoonTable, "is_doomed", never),
+    "the schemer goes alone": ("wolfmoon", going_out, "hit", no_steps),
+    "the alchemist is not asked": ("wolfmoon", going_out, "is_saved", no_steps),
+    "protection lasts": ("wolfmoon", MoonTable, "begin_turn", take_a_turn),
+    "a protected display is dug in": ("wolfmoon", gravedigger, "buried", anything_buried),
+    "the servant is not asked for": ("wolfmoon", turns, "servant", no_steps),
+    "the witch's marker stays where it was": ("wolfmoon", MoonTable, "bring_back", come_back_unmarked),
+    "the extra card lies on top": ("wolfmoon", dealing, "stacks", stacks_from_the_top),
+    "of many two tiles are not enough": ("wolfmoon", course, "TILES_OF_MANY", 3),
+    "who has swapped does not see it": ("wolfmoon", pickpocket, "held", empty_hand),
+    "the turn goes the other way": ("wolfmoon", MoonTable, "after", anticlockwise),
 }
 
 
@@ -87,7 +162,7 @@ def test_a_broken_rule_is_noticed(broken: str, monkeypatch: pytest.MonkeyPatch) 
 def differs(rules: str, seed: int) -> bool:
     """Whether anything goes another way: another question, another end, or an answer that is none."""
     try:
-        compare(random_setup(rules, seed), seed)
+        MATCHES[rules](seed)
     except Exception:
         return True
     return False
@@ -95,10 +170,10 @@ def differs(rules: str, seed: int) -> bool:
 
 def main(number: int, begin: int) -> None:
     """Compare so many games of each."""
-    for rules in ORACLES:
+    for rules in MATCHES:
         for seed in range(begin, number):
             try:
-                compare(random_setup(rules, seed), seed)
+                MATCHES[rules](seed)
             except Exception:
                 sys.stderr.write(f"\n{rules}: the game of seed {seed} goes another way\n")
                 raise

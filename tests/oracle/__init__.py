@@ -1,1 +1,1 @@
-"""A second, naive implementation of two werewolf games, written from the texts in law/ alone."""
+"""A second, naive implementation of three games, written from the texts in law/ alone."""
