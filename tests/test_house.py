@@ -57,6 +57,8 @@ MAY_IMPORT: dict[str, tuple[str, ...]] = {
     "rules.wolfmoon": ("rules",),
     "rules.playing": ("rules", "rules.duesterwald", "rules.big_box", "rules.wolfmoon"),
     "minds": ("rules",),
+    "minds.wolfmoon": ("rules", "rules.wolfmoon"),
+    "minds.playing": ("rules", "rules.wolfmoon", "minds", "minds.wolfmoon"),
     # What people write by hand is read in one place, which imports no other.
     "lines": ("hardware",),
     "hardware": (),
@@ -70,14 +72,14 @@ MAY_IMPORT: dict[str, tuple[str, ...]] = {
     "table": TABLE[:-1],
     "service": ("rules", "keeping", "table"),
     "surfaces": (),
-    "surfaces.guests": (*TABLE, "minds"),
+    "surfaces.guests": (*TABLE, "minds", "minds.playing"),
     "surfaces.terminal": TABLE,
     "surfaces.wired": (*TABLE, "hardware.check"),
     "surfaces.pages": (*TABLE, "web", "service"),
     "surfaces.virtual": (*TABLE, "web"),
     "workshop": (*TABLE, "surfaces.wired"),
     "workshop.cases": TABLE,
-    "workshop.simulation": ("rules", "rules.playing", "minds"),
+    "workshop.simulation": ("rules", "rules.playing", "minds", "minds.playing"),
     "workshop.search": ("rules", "rules.playing", "keeping", "minds", "workshop.simulation"),
 }
 

@@ -120,7 +120,7 @@ def log_of(setup: Setup, seat: Seat, policy: MindsPolicy) -> list[tuple[object, 
     policy.sit_down(setup, board)
     log: list[tuple[object, object]] = []
     mind: Mind = policy.company.minds[seat]
-    policy.company = Company({**policy.company.minds, seat: Recorder(mind, log)}, Random(1))  # type: ignore[dict-item]
+    policy.company = Company({**policy.company.minds, seat: Recorder(mind, log)}, Random(1))
     request = next(steps)
     try:
         while True:

@@ -10,10 +10,8 @@ from random import Random
 from typing import Any
 
 from ...minds.company import Company
-from ...minds.evidence import Evidence
-from ...minds.facts import facts
 from ...minds.mind import MANNERS, Manner, Speech
-from ...minds.person import Person
+from ...minds.playing.minds import minds_for
 from ...rules.news import Card
 from ...rules.playing.game import Answered, Game, Setup
 from ...rules.playing.games import GAMES
@@ -36,15 +34,10 @@ class Memory:
         # The same game once more: what is told to a seat is told here again.
         self._game = Game(setup)
         self._seed = seed
-        known = facts(setup.cards, GAMES[setup.rules].characters)
-        evidence = Evidence(known, self._game.board)
         self._chances = {seat: Random() for seat in manners}  # noqa: S311 - no secret hangs on it
         self._draw_lots()
-        minds = {
-            seat: Person(seat, known, evidence, manner, self._chances[seat])
-            for seat, manner in manners.items()
-        }
-        self._company = Company(minds, Random(seed))  # noqa: S311
+        minds = minds_for(setup.rules, setup.cards, GAMES[setup.rules].characters)
+        self._company = Company(minds(self._game.board, manners, self._chances), Random(seed))  # noqa: S311
         # What each means to say as soon as it is its turn.
         self._to_say: dict[Seat, list[Speech]] = {seat: [] for seat in manners}
         self._perceive()

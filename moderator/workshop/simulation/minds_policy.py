@@ -3,10 +3,9 @@
 from collections.abc import Mapping
 from random import Random
 
-from ...minds.company import Company, gather
-from ...minds.facts import facts
-from ...minds.mind import Manner
-from ...minds.person import Person
+from ...minds.company import Company
+from ...minds.mind import Manner, Mind
+from ...minds.playing.minds import Minds, gather, minds_for
 from ...rules.board import Board
 from ...rules.news import Card
 from ...rules.playing.game import Setup
@@ -26,22 +25,28 @@ class MindsPolicy(Policy):
         super().__init__(chance)
         self._manner = manner
         self._of_team = of_team or {}
-        # What everybody knows of games with this setup.
+        # The minds of games with this setup.
         self._setup: Setup | None = None
-        self._facts = facts((), {})
-        # The cards as they are dealt, or lie in people's hands.
+        self._minds: Minds = minds_for("", (), {})
+        # The cards as they are dealt, or lie in people's hands; nothing where more than hands is dealt.
         self._cards: tuple[Role, ...] = ()
-        self.company: Company[Person] = Company({}, chance)
+        self.company: Company[Mind] = Company({}, chance)
         self.by_kind |= {Tell: self.tell}
 
     def sit_down(self, setup: Setup, board: Board) -> None:
         """Another game begins; chance has shuffled the cards."""
+        book = GAMES[setup.rules]
         if setup != self._setup:
-            self._setup, self._facts = setup, facts(setup.cards, GAMES[setup.rules].characters)
-        self._cards = self.shuffle(setup)
-        teams = self._facts.teams
-        manners = {seat: self._of_team.get(teams[self._cards[seat]], self._manner) for seat in board.seats}
-        self.company = gather(self._facts, board, manners, self.chance)
+            self._setup, self._minds = setup, minds_for(setup.rules, setup.cards, book.characters)
+        self._cards = self.shuffle(setup) if book.has_sides else ()
+        self.company = gather(self._minds, board, self.manners(setup, board), self.chance)
+
+    def manners(self, setup: Setup, board: Board) -> Mapping[Seat, Manner]:
+        """How each seat thinks."""
+        if not self._of_team:
+            return dict.fromkeys(board.seats, self._manner)
+        teams = [GAMES[setup.rules].characters[card].team for card in self._cards]
+        return {seat: self._of_team.get(teams[seat], self._manner) for seat in board.seats}
 
     def shuffle(self, setup: Setup) -> tuple[Role, ...]:
         """The cards, in an order that nobody knows."""
@@ -49,7 +54,7 @@ class MindsPolicy(Policy):
 
     def draw(self, draw: Draw) -> tuple[Choice, ...]:
         """Chance itself."""
-        return self._cards if draw.task == "deal" else super().draw(draw)
+        return self._cards if self._cards and draw.task == "deal" else super().draw(draw)
 
     def tell(self, tell: Tell) -> None:
         """News for those it is for."""
