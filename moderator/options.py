@@ -232,6 +232,9 @@ def add_simulate(commands: Commands) -> None:
         default=[],
         help="switch a part of their minds off; each: play with all on, then with one after another off",
     )
+    simulate.add_argument(
+        "--one", action="store_true", help="one player decides so, among others who answer at random"
+    )
     simulate.add_argument("--seed", type=int, default=1, help="the same seed plays the same games (1)")
     simulate.add_argument(
         "--jobs", type=positive, default=os.cpu_count() or 1, metavar="N", help="how many cores (all)"

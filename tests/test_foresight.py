@@ -14,7 +14,7 @@ from moderator.table.clock import run_virtually
 from moderator.table.foreseer import foresee, last_of
 from moderator.table.foresight import Foresight, minutes, told, unsureness
 from moderator.table.pace import Pace
-from moderator.workshop.simulation.report import usual_nights
+from moderator.workshop.simulation.report import usual_lengths
 
 from .boxes import NAMES, words
 
@@ -116,10 +116,10 @@ def test_more_games_are_surer_and_more_nights_longer() -> None:
     assert minutes(SETUP, 5, Pace()) % 5 == 0
 
 
-def test_nine_games_in_ten_are_between_the_usual_nights() -> None:
-    assert usual_nights({2: 4, 3: 46, 4: 46, 9: 4}) == (3, 4)
-    assert usual_nights({2: 6, 3: 44, 4: 44, 9: 6}) == (2, 9)
-    assert usual_nights({5: 1}) == (5, 5)
+def test_nine_games_in_ten_are_between_the_usual_lengths() -> None:
+    assert usual_lengths({2: 4, 3: 46, 4: 46, 9: 4}) == (3, 4)
+    assert usual_lengths({2: 6, 3: 44, 4: 44, 9: 6}) == (2, 9)
+    assert usual_lengths({5: 1}) == (5, 5)
 
 
 # In a process of its own.

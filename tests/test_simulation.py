@@ -8,8 +8,10 @@ import pytest
 
 from moderator.__main__ import main
 from moderator.commands import cast as cast_command
-from moderator.rules.playing.game import Setup
-from moderator.workshop.simulation.report import interval
+from moderator.rules.playing.game import Setup, set_up
+from moderator.rules.wolfmoon.characters import WHOLE
+from moderator.workshop.simulation.games import Plan, play_some
+from moderator.workshop.simulation.report import interval, shares
 
 
 def simulate(capsys: pytest.CaptureFixture[str], *options: str) -> Any:
@@ -95,6 +97,45 @@ def test_a_wrong_call_says_what_to_do(
 def test_players_out_of_range_are_refused(capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["simulate", "--rules", "duesterwald", "--players", "7", "--games", "1"]) == 2
     assert "8 to 18" in capsys.readouterr().err
+
+
+def test_a_game_of_hands_tells_its_ends_turns_questions_and_places(
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    ways = {"last", "moon", "vampire", "values", "beggar-king", "nobody"}
+    for policy in ("random", "thinking"):
+        table = ("--rules", "wolfmoon", "--players", "4", "--games", "80", "--policy", policy)
+        printed = simulate(capsys, *table)
+        assert set(printed["wins"]) <= ways
+        assert sum(printed["wins"].values()) == 80 == sum(printed["turns_spread"].values())
+        assert printed["decisions"] > printed["turns"] > 4
+        assert len(printed["seats"]) == 4
+        assert 80 - printed["wins"].get("nobody", 0) <= sum(printed["seats"]) < 2 * 80
+        assert main(["simulate", *table]) == 0
+        shown = capsys.readouterr().out
+        assert "turns to the end" in shown
+        assert "wins by seat" in shown
+    assert main(["simulate", "--rules", "wolfmoon", "--players", "3-6", "--games", "5"]) == 0
+    assert [row.split()[0] for row in capsys.readouterr().out.splitlines()] == ["players", "3", "4", "5", "6"]
+
+
+@pytest.mark.parametrize(
+    "wrong", [("--rules", "wolfmoon"), ("--rules", "big-box", "--policy", "thinking")], ids=" ".join
+)
+def test_one_thinks_alone_only_where_that_means_something(
+    wrong: tuple[str, ...], capsys: pytest.CaptureFixture[str]
+) -> None:
+    players = "8" if "big-box" in wrong else "3"
+    assert main(["simulate", *wrong, "--players", players, "--games", "1", "--one"]) == 2
+    assert "--one:" in capsys.readouterr().err
+
+
+@pytest.mark.parametrize(("size", "games"), [(3, 250), (4, 150), (5, 150), (6, 80)])
+def test_who_counts_cards_wins_half_as_much_again_as_their_share(size: int, games: int) -> None:
+    setup = set_up("wolfmoon", ["any"] * size, WHOLE, {})
+    plan = Plan(setup, games, "thinking", seed=1, is_one=True)
+    _, least = shares(plan, play_some(plan, 0, games))
+    assert least > 1.5, "but for one time in a thousand"
 
 
 def test_the_interval_holds_what_chance_makes_likely() -> None:

@@ -27,7 +27,7 @@ def run(given: Namespace) -> int:
     for players in given.players:
         setup = set_up_table(book, given, players)
         for off in switched_off(given):
-            plan = Plan(setup, given.games, given.policy, given.seed, given.jobs, off)
+            plan = Plan(setup, given.games, given.policy, given.seed, given.jobs, off, is_one(book, given))
             rows.append((plan, play(plan, progress(f"{players} players", given.games))))
     teams = outcomes(book, [results for _, results in rows])
     if given.json:
@@ -47,6 +47,13 @@ def switched_off(given: Namespace) -> list[tuple[str, ...]]:
     if given.off and given.policy == "random":
         raise WrongCall("--off: random players have no mind; choose another --policy")
     return [(), *((part,) for part in PARTS)] if "each" in given.off else [tuple(given.off)]
+
+
+def is_one(book: Book, given: Namespace) -> bool:
+    """Whether one thinks alone: where nobody plays for a side, and there is a mind to think with."""
+    if given.one and (book.has_sides or given.policy == "random"):
+        raise WrongCall("--one: where everybody plays for themself, and with another --policy than random")
+    return bool(given.one)
 
 
 def told_host(plan: Plan, results: Results) -> str:

@@ -78,6 +78,11 @@ class Board:
         return (*self.living, *self.beside) if self.beside else self.living
 
     @property
+    def length(self) -> int:
+        """How long the game has been, in what it goes by."""
+        return self.round
+
+    @property
     def dead(self) -> tuple[Seat, ...]:
         """The players who are out, in the order in which they went."""
         return tuple(gone.who for gone in self.gone if isinstance(gone.who, int))

@@ -93,6 +93,8 @@ class RuleSet(NamedTuple, Generic[Own]):
     weigh: Callable[[Cast, Options, Experience], Weight] | None = None
     # How its cases are read, where they are not told by nights and days.
     reads: Reads | None = None
+    # Where it goes by turns: how many seconds one takes, about. Else it goes by nights and days.
+    turn_seconds: float = 0.0
     # Whether it is whole: else it is played by whoever names it, and the host's page does not offer it.
     is_offered: bool = True
 
@@ -100,6 +102,11 @@ class RuleSet(NamedTuple, Generic[Own]):
     def has_sides(self) -> bool:
         """Whether cards are for one side or another; else there is nothing to choose a cast for."""
         return any(character.team for character in self.characters.values())
+
+    @property
+    def goes_by(self) -> Literal["rounds", "turns"]:
+        """What its length is counted in."""
+        return "turns" if self.turn_seconds else "rounds"
 
     @property
     def can_be_called(self) -> bool:

@@ -34,6 +34,8 @@ class MoonBoard(Board):
         self.protected: tuple[Seat, ...] = ()
         self.marker: Seat | None = None
         self.turn: Seat | None = None
+        # How many turns there have been, in all games of a longer one.
+        self.turns = 0
         self.tiles: dict[Seat, int] = dict.fromkeys(self.seats, 0)
         # What the hands were worth in the end, and who held what.
         self.values: dict[Seat, int] = {}
@@ -43,6 +45,11 @@ class MoonBoard(Board):
     def cards(self) -> dict[Seat, Role]:
         """Nobody is a card here: what somebody has shown lies in their display."""
         return {}
+
+    @property
+    def length(self) -> int:
+        """It goes by turns."""
+        return self.turns
 
     @property
     def layout(self) -> Layout:
@@ -64,6 +71,7 @@ class MoonBoard(Board):
     def begin_turn(self, who: Seat) -> None:
         """Somebody's turn: they are not protected any more."""
         self.turn, self.protected = who, without(self.protected, who)
+        self.turns += 1
 
     def leave_to_draw(self, pile: int, aside: int) -> None:
         """So many cards are left to be drawn."""

@@ -55,5 +55,6 @@ BOOK = RuleSet(
     begin,
     MoonBoard,
     reads=MoonStory,
+    turn_seconds=20.0,
     is_offered=False,
 )

@@ -11,7 +11,8 @@ from ...minds.mind import MANNERS, without
 from ...rules.board import Board
 from ...rules.playing.game import Setup, new_board, play_out
 from ...rules.playing.game import plan as plan_for
-from .minds_policy import MindsPolicy
+from ...rules.values import Seat
+from .minds_policy import MindsPolicy, OneMind
 from .policy import Policy
 from .random_policy import RandomPolicy
 
@@ -30,6 +31,8 @@ class Plan:
     jobs: int = 1
     # What of their minds is switched off.
     off: tuple[str, ...] = ()
+    # Whether one alone decides so, among others who answer by chance.
+    is_one: bool = False
 
 
 @dataclass
@@ -39,15 +42,24 @@ class Results:
     games: int = 0
     seconds: float = 0.0
     decisions: int = 0
-    rounds: int = 0
     wins: Counter[str] = field(default_factory=Counter)
     lengths: Counter[int] = field(default_factory=Counter)
+    # Who has won, and how often it was the one who thinks.
+    winners: Counter[Seat] = field(default_factory=Counter)
+    one: int = 0
 
-    def count(self, board: Board) -> None:
+    def count(self, board: Board, one: Seat | None) -> None:
         """Take in one game."""
-        self.rounds += board.round
         self.wins[board.outcome] += 1
-        self.lengths[board.round] += 1
+        self.lengths[board.length] += 1
+        for seat in board.winners:
+            self.winners[seat] += 1
+        self.one += one in board.winners
+
+    @property
+    def length(self) -> float:
+        """How long a game is."""
+        return sum(length * games for length, games in self.lengths.items()) / self.games
 
     def take(self, seconds: float) -> None:
         """So much time was taken by now."""
@@ -61,9 +73,10 @@ class Results:
         """Take in another batch; its time is counted elsewhere."""
         self.games += other.games
         self.decisions += other.decisions
-        self.rounds += other.rounds
         self.wins += other.wins
         self.lengths += other.lengths
+        self.winners += other.winners
+        self.one += other.one
 
 
 Batch = tuple[Plan, int]
@@ -73,7 +86,8 @@ def policy_of(plan: Plan, chance: Random) -> Policy:
     """Who plays."""
     if plan.policy == "random":
         return RandomPolicy(chance)
-    return MindsPolicy(chance, without(MANNERS[plan.policy], plan.off))
+    manner = without(MANNERS[plan.policy], plan.off)
+    return OneMind(chance, manner) if plan.is_one else MindsPolicy(chance, manner)
 
 
 def play_some(plan: Plan, first: int, games: int) -> Results:
@@ -85,7 +99,7 @@ def play_some(plan: Plan, first: int, games: int) -> Results:
         policy.chance.seed(f"{plan.seed}/{number}")
         board = new_board(plan.setup)
         policy.sit_down(plan.setup, board)
-        results.count(play_out(plan.setup, planned, board))
+        results.count(play_out(plan.setup, planned, board), policy.one)
     results.decide(policy.decisions)
     return results
 

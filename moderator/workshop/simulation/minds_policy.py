@@ -5,7 +5,7 @@ from random import Random
 
 from ...minds.company import Company
 from ...minds.mind import Manner, Mind
-from ...minds.playing.minds import Minds, gather, minds_for
+from ...minds.playing.minds import Minds, gather, minds_for, one_among
 from ...rules.board import Board
 from ...rules.news import Card
 from ...rules.playing.game import Setup
@@ -39,7 +39,11 @@ class MindsPolicy(Policy):
         if setup != self._setup:
             self._setup, self._minds = setup, minds_for(setup.rules, setup.cards, book.characters)
         self._cards = self.shuffle(setup) if book.has_sides else ()
-        self.company = gather(self._minds, board, self.manners(setup, board), self.chance)
+        self.company = gather(self.seated(board, self._minds), board, self.manners(setup, board), self.chance)
+
+    def seated(self, _board: Board, minds: Minds) -> Minds:
+        """Who thinks: all of them."""
+        return minds
 
     def manners(self, setup: Setup, board: Board) -> Mapping[Seat, Manner]:
         """How each seat thinks."""
@@ -87,3 +91,12 @@ class MindsPolicy(Policy):
         card = self._cards[seat]
         self.company.tell(Tell("deal", (seat,), Card(card)))
         return card
+
+
+class OneMind(MindsPolicy):
+    """One thinks, another in each game, and the others answer by chance."""
+
+    def seated(self, board: Board, minds: Minds) -> Minds:
+        """Who thinks: one."""
+        self.one = self.one_of(board.seats)
+        return one_among(self.one, minds)

@@ -8,7 +8,7 @@ from ...rules.board import Board
 from ...rules.playing.game import Setup
 from ...rules.playing.games import AnyRequest
 from ...rules.requests import Ask, Draw, Floor, Poll
-from ...rules.values import Choice
+from ...rules.values import Choice, Seat
 
 
 class Policy:
@@ -16,6 +16,8 @@ class Policy:
 
     def __init__(self, chance: Random) -> None:
         self.chance = chance
+        # Who alone thinks in this game, if it is so.
+        self.one: Seat | None = None
         # Decisions so far, in all games.
         self.decisions = 0
         self._random = chance.random
