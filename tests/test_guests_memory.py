@@ -2,6 +2,7 @@
 
 import asyncio
 from collections import Counter, defaultdict
+from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
 
@@ -146,14 +147,15 @@ def test_what_is_told_to_others_never_reaches_them() -> None:
 class Watching(Surface):
     """What guests perceive, each at its seat; and how long they take to answer what they are shown."""
 
-    def __init__(self, box: Box) -> None:
+    def __init__(self, box: Box, theirs: Sequence[Seat] = THEIRS) -> None:
         self.box = box
+        self.theirs = theirs
         self.private: list[Seen] = []
         self.asked: dict[Seat, tuple[float, str]] = {}
         self.took: dict[tuple[Seat, str], list[float]] = defaultdict(list)
 
     def show_to(self, seat: Seat, request: Tell | Ask | Poll | None) -> None:
-        if seat not in THEIRS:
+        if seat not in self.theirs:
             return
         now = self.box.timer.now()
         self.private.append(Seen(round(now, 6), "told", (seat, private(request, seat))))

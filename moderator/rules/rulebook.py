@@ -93,6 +93,8 @@ class RuleSet(NamedTuple, Generic[Own]):
     weigh: Callable[[Cast, Options, Experience], Weight] | None = None
     # How its cases are read, where they are not told by nights and days.
     reads: Reads | None = None
+    # Which cards a cast does without where the box itself plays at some of the seats.
+    not_with_guests: Cast = ()
     # Where it goes by turns: how many seconds one takes, about. Else it goes by nights and days.
     turn_seconds: float = 0.0
     # Whether it is whole: else it is played by whoever names it, and the host's page does not offer it.

@@ -12,9 +12,6 @@ from ..rules.rulebook import Cast, Experience, NoCast, Wishes
 from ..rules.values import Role
 from .choosing import Party, Proposal, choose
 
-# Whom a cast with guests does without: they neither peek, nor see anybody do so.
-NOT_WITH_GUESTS = ("girl",)
-
 
 class NoGame(Exception):
     """These people cannot play this: the line that says so, and what it names."""
@@ -154,10 +151,9 @@ class Proposals:
             return settings.without
         if options.get("deal", "box") != "box":
             raise NoGame("evening.guests-deal", {})
-        barred = [role for role in NOT_WITH_GUESTS if role in book.characters]
-        if wished := [role for role in barred if role in settings.wish]:
+        if wished := [role for role in book.not_with_guests if role in settings.wish]:
             raise NoGame("evening.guests-without", {"role": wished[0]})
-        return (*settings.without, *barred)
+        return (*settings.without, *book.not_with_guests)
 
     def begin(self, setup: Setup) -> None:
         """A game is played with the cards that were proposed."""

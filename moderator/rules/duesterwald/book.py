@@ -20,4 +20,16 @@ def begin(size: int, cards: Cast, options: Options) -> Begun[Own]:
     return Begun(table, play(table, ROUND, elect_first=options["captain"] == "start"))
 
 
-BOOK = RuleSet("duesterwald", PLAYERS, "captain", CHARACTERS, OPTIONS, cards, check, propose, begin)
+BOOK = RuleSet(
+    "duesterwald",
+    PLAYERS,
+    "captain",
+    CHARACTERS,
+    OPTIONS,
+    cards,
+    check,
+    propose,
+    begin,
+    # Guests neither peek, nor see anybody do so.
+    not_with_guests=("girl",),
+)

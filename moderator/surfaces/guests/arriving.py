@@ -3,11 +3,12 @@
 import asyncio
 
 from ...keeping.place import Place, guest
+from ...rules.playing.games import GAMES
 from ...table.box import Box
 from ...table.shown import Moment, Public
 from ...table.surfaces import Change, Surface
 
-# A table has so many seats with guests among them.
+# A table has so many seats with guests among them, at most.
 TABLE = 8
 
 
@@ -32,7 +33,8 @@ class ArrivingGuests(Surface):
         roster = self.box.roster
         if roster.phase == "gather":
             here = [place for place in roster.names if place.kind == "guest"]
-            wanted = min(self.box.host.wanted.guests, max(0, TABLE - (len(roster.names) - len(here))))
+            room = max(0, self.seats - (len(roster.names) - len(here)))
+            wanted = min(self.box.host.wanted.guests, room)
             if len(here) > wanted:
                 roster.leave(here[-1])
             elif len(here) < wanted:
@@ -40,6 +42,11 @@ class ArrivingGuests(Surface):
         elif roster.phase == "seat" and all(place.kind == "guest" for place in roster.unseated):
             for place in roster.unseated:
                 roster.sit(place)
+
+    @property
+    def seats(self) -> int:
+        """So many can play the game that is wished for, with guests among them."""
+        return min(TABLE, GAMES[self.box.castings.settings.rules].players[-1])
 
     def _come(self) -> None:
         """One more, whom nobody at the table could be taken for."""

@@ -30,9 +30,9 @@ class Guests(Surface):
 
     def __init__(self, box: Box) -> None:
         self.box = box
-        # What each seat is asked or shown, and who is thinking about it.
+        # What each seat is asked or shown, and what each is thinking about.
         self._asked: dict[Seat, Tell | Ask | Poll] = {}
-        self._thinking: set[Seat] = set()
+        self._thinking: dict[Seat, Tell | Ask | Poll] = {}
         # The talk, and how often something was said in it.
         self._talk: Open | None = None
         self._turn = 0
@@ -81,11 +81,11 @@ class Guests(Surface):
         """A pack has another proposal: they think again.  Or seats are theirs that were not."""
         if change == "people":
             self._memory = None
-            for seat in filter(self.plays, self._asked.keys() - self._thinking):
+            for seat in filter(self.plays, self._asked.keys() - self._thinking.keys()):
                 self._think(seat)
             self._listen()
         elif change == "desk":
-            for seat in filter(self.plays, self._asked.keys() - self._thinking):
+            for seat in filter(self.plays, self._asked.keys() - self._thinking.keys()):
                 if self._is_to_consent(seat):
                     self._think(seat)
 
@@ -101,16 +101,17 @@ class Guests(Surface):
 
     def _think(self, seat: Seat) -> None:
         """An answer comes after a while."""
-        self._thinking.add(seat)
-        self._soon(seat, partial(self._answer, seat))
+        asked = self._thinking[seat] = self._asked[seat]
+        self._soon(seat, partial(self._answer, seat, asked))
 
-    def _answer(self, seat: Seat) -> None:
-        """What a seat answers to what it is asked now, if it is asked anything."""
+    def _answer(self, seat: Seat, asked: Tell | Ask | Poll) -> None:
+        """What a seat answers to what it is asked, if that still is so: each question has its own time."""
         if self.box.timer.paused:
-            self._soon(seat, partial(self._answer, seat))
+            self._soon(seat, partial(self._answer, seat, asked))
             return
-        self._thinking.discard(seat)
-        match self._asked.get(seat) if self.plays(seat) else None:
+        if self._thinking.get(seat) is asked:
+            del self._thinking[seat]
+        match asked if self._asked.get(seat) is asked and self.plays(seat) else None:
             case Tell(call="deal"):
                 self.box.desk.choose(seat, SEEN)
             case Poll(call="deal"):
