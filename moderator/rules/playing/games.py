@@ -18,4 +18,8 @@ AnyRequest = AnyEvent | Tell | Question
 
 Book = RuleSet[OfDuesterwald] | RuleSet[OfBigBox] | RuleSet[OfWolfmoon]
 
-GAMES: Mapping[str, Book] = {"duesterwald": DUESTERWALD, "big-box": BIG_BOX, "wolfmoon": WOLFMOON}
+GAMES: Mapping[str, Book] = {
+    "duesterwald": DUESTERWALD,
+    "big-box": BIG_BOX,
+    "wolfmoon": WOLFMOON,
+}
