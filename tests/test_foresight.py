@@ -9,6 +9,7 @@ import pytest
 
 from moderator.keeping.casts import Outlook
 from moderator.rules.playing.game import Setup, set_up
+from moderator.rules.wolfmoon.characters import WHOLE
 from moderator.table import foreseer
 from moderator.table.clock import run_virtually
 from moderator.table.foreseer import foresee, last_of
@@ -106,6 +107,19 @@ def test_of_three_sides_all_are_told() -> None:
     said = told(odds, setup, Pace(), words("en", "classic"))
     assert "Village about 36, Werewolves about 33 and Vampires about 29" in said
     assert "4 nights" in said
+
+
+@pytest.mark.parametrize(("language", "turns"), [("de", "12 bis 24 Züge"), ("en", "12 to 24 turns")])
+def test_of_a_game_of_hands_ends_and_turns_are_told(language: str, turns: str) -> None:
+    odds = Outlook(1000, {"moon": 160, "values": 480, "last": 330, "vampire": 30}, (12, 24))
+    setup = set_up("wolfmoon", NAMES[:4], WHOLE, {})
+    lines = words(language, "classic")
+    said = told(odds, setup, Pace(), lines)
+    ends = [said.index(lines.text(f"teams.{end}")) for end in ("values", "last", "moon")]
+    assert ends == sorted(ends), "what is likeliest first"
+    assert lines.text("teams.vampire") not in said
+    for part in ("48", "33", "16", turns, "10 "):
+        assert part in said
 
 
 def test_more_games_are_surer_and_more_nights_longer() -> None:

@@ -190,6 +190,7 @@ WANTED = (
     ("odds", "share", 0, "who number"),
     ("odds", "told", 0, "shares by least most minutes"),
     ("odds", "told-even", 0, "shares by least minutes"),
+    ("odds", "told-turns", 0, "shares by least most minutes"),
     ("odds", "soon", 0, ""),
     ("odds", "unknown", 0, "seconds"),
     ("teams", "village werewolves vampires lovers", 0, ""),
@@ -274,6 +275,7 @@ WANTED = (
     ("whole", "night day", 3, "number"),
     ("whole", "beginning", 3, ""),
     ("evening", "wrong-number", 3, "number least most"),
+    ("evening", "too-many", 3, "number most over"),
     ("evening", "guests-deal", 3, ""),
     ("evening", "guests-without", 3, "role"),
     ("evening", "needs-screens", 3, "who"),
@@ -373,7 +375,7 @@ SOMEBODY = {
     "claim": "I am the Seer",
     "what": "Team", "score": "Team 2, Team 1", "rules": "Game", "role": "Role", "many": "Johanna",
     "last": "Konrad",
-    "least": "8", "most": "18", "place": "Seat 3", "other": "Seat 4", "address": "0x20",
+    "least": "8", "most": "18", "over": "3", "place": "Seat 3", "other": "Seat 4", "address": "0x20",
 }  # fmt: skip
 
 ABBREVIATED = re.compile(r"\b(\w|bzw|usw|etc|ca|evtl|ggf|vs|Nr|Mr|Mrs|Dr|St)\.")

@@ -87,12 +87,20 @@ def test_every_game_of_the_evening_and_every_other_proposal_may_be_another() -> 
     assert len(by_turn) > 1
 
 
-@pytest.mark.parametrize("number", [0, 7, 19])
-def test_who_are_too_few_or_too_many_are_told_how_many_it_takes(proposals: Proposals, number: int) -> None:
+@pytest.mark.parametrize("number", [0, 7])
+def test_who_are_too_few_are_told_how_many_it_takes(proposals: Proposals, number: int) -> None:
     with pytest.raises(NoGame) as refused:
         proposals.cast(number, 0)
     assert refused.value.line == "evening.wrong-number"
     assert refused.value.about == {"number": number, "least": 8, "most": 18}
+
+
+@pytest.mark.parametrize(("rules", "number", "most"), [("duesterwald", 19, 18), ("wolfmoon", 9, 6)])
+def test_who_are_too_many_are_told_how_many_sit_out(rules: str, number: int, most: int) -> None:
+    with pytest.raises(NoGame) as refused:
+        Proposals(Settings(rules=rules)).cast(number, 0)
+    assert refused.value.line == "evening.too-many"
+    assert refused.value.about == {"number": number, "most": most, "over": number - most}
 
 
 def test_where_nobody_can_be_shown_a_card_it_is_called(proposals: Proposals) -> None:

@@ -224,7 +224,7 @@ def test_it_is_not_offered_on_the_hosts_page_unless_it_was_named(tmp_path: Path)
             await at.until_asked("cast")
             said = " ".join(at.said)
             assert "evening.cast" not in said, "there is no cast to be read out"
-            assert at.box.evening.preparation.outlook() == ""
+            assert at.box.evening.preparation.outlook() == "", "nobody was asked to play it through"
 
     run_virtually(whole())
 

@@ -23,9 +23,6 @@ NAMES = (
 # The settings of a game; if no game fits them, the box has one as it comes.
 OF_A_GAME = ("rules", "players", "experience", "wish", "without", "packs", "options")
 
-# So many play where nobody says how many; fewer, if the game is for fewer.
-USUALLY = 8
-
 
 class Outset(NamedTuple):
     """What an evening begins with, and what was wrong with what was wanted."""
@@ -107,7 +104,8 @@ def wanted(settings: Settings, given: Namespace) -> Settings:
         said["players"] = names(int(players[0]), language) if players[0].isdecimal() else players
     settings = replace(settings, **said)
     if not settings.players:
-        settings = replace(settings, players=names(min(USUALLY, GAMES[settings.rules].players[-1])))
+        book = GAMES[settings.rules]
+        settings = replace(settings, players=names(min(book.usual_number, book.players[-1])))
     if where(given, settings) != "terminal":
         settings = replace(settings, gathering=True)
     if wrong := name_complaints(settings.players):

@@ -19,11 +19,14 @@ WITHOUT_WEIGHT = ("deal", "identity-calls", "watch")
 
 
 class Outlook(NamedTuple):
-    """What came of so many games: how many each outcome had, and how many nights they usually took."""
+    """What came of so many games: how many each outcome had, and how long they usually were.
+
+    That is between so many nights; or so many turns, where a game goes by turns.
+    """
 
     games: int
     won: Mapping[str, int]
-    nights: tuple[int, int]
+    length: tuple[int, int]
 
     def share(self, outcome: str) -> float:
         """How large a part of the games ended so."""

@@ -93,6 +93,8 @@ class RuleSet(NamedTuple, Generic[Own]):
     weigh: Callable[[Cast, Options, Experience], Weight] | None = None
     # How its cases are read, where they are not told by nights and days.
     reads: Reads | None = None
+    # So many play it where nobody says how many.
+    usual_number: int = 8
     # Which cards a cast does without where the box itself plays at some of the seats.
     not_with_guests: Cast = ()
     # Where it goes by turns: how many seconds one takes, about. Else it goes by nights and days.
@@ -104,6 +106,11 @@ class RuleSet(NamedTuple, Generic[Own]):
     def has_sides(self) -> bool:
         """Whether cards are for one side or another; else there is nothing to choose a cast for."""
         return any(character.team for character in self.characters.values())
+
+    @property
+    def is_foretold(self) -> bool:
+        """Whether its games have a length and ways to end that are worth telling before."""
+        return self.has_sides or bool(self.turn_seconds)
 
     @property
     def goes_by(self) -> Literal["rounds", "turns"]:

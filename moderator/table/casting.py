@@ -129,8 +129,7 @@ class Proposals:
         """The same, with what is known of it."""
         book, settings = GAMES[self.settings.rules], self.settings
         if number not in book.players:
-            least, most = book.players[0], book.players[-1]
-            raise NoGame("evening.wrong-number", {"number": number, "least": least, "most": most})
+            raise wrong_number(number, book.players)
         self.turn = turn
         options, packs = self.settled(), settings.packs
         kept = self._kept if is_as_simulated(book.options, options) else nothing_kept
@@ -189,6 +188,14 @@ class Proposals:
         if not self.has_screens and GAMES[self.settings.rules].can_be_called:
             wished["deal"] = "roll-call"
         return wished
+
+
+def wrong_number(number: int, players: range) -> NoGame:
+    """Too few, or so many that some have to sit out."""
+    least, most = players[0], players[-1]
+    if number > most:
+        return NoGame("evening.too-many", {"number": number, "most": most, "over": number - most})
+    return NoGame("evening.wrong-number", {"number": number, "least": least, "most": most})
 
 
 def played_of(rules: str, played: Sequence[Cast]) -> tuple[Cast, ...]:

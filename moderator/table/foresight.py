@@ -19,6 +19,9 @@ DEVIATE = 1.96
 # takes each to look at a card.
 CALL, DAWN, DEAL, LOOK = 6.0, 30.0, 60.0, 8.0
 
+# How a game ends more seldom than this is not told before.
+SELDOM = 0.05
+
 # Minutes are told in steps of these: nobody knows better.
 STEP = 5
 
@@ -75,16 +78,34 @@ def is_like(one: Setup, other: Setup) -> bool:
 
 def told(odds: Outlook, setup: Setup, pace: Pace, lines: Lines) -> str:
     """It for the host: who wins how often, how sure that is, how many nights, how many minutes."""
+    if GAMES[setup.rules].goes_by == "turns":
+        return told_of_turns(odds, setup, lines)
     teams = sides(GAMES[setup.rules], setup.cards)
     shares = [
         lines.text("odds.share", who=lines.text(f"teams.{team}"), number=round(100 * odds.share(team)))
         for team in (teams if len(teams) > 2 else teams[:1])
     ]
-    least, most = odds.nights
+    least, most = odds.length
     return lines.text(
         "odds.told" if least < most else "odds.told-even",
         shares=lines.joined(shares), by=unsureness(odds), least=least, most=most,
         minutes=minutes(setup, (least + most) / 2, pace),
+    )  # fmt: skip
+
+
+def told_of_turns(odds: Outlook, setup: Setup, lines: Lines) -> str:
+    """How it usually ends, where nobody plays for a side; how many turns, and how many minutes."""
+    ends = sorted(odds.won, key=lambda outcome: -odds.won[outcome])
+    shares = [
+        lines.text("odds.share", who=lines.text(f"teams.{end}"), number=round(100 * odds.share(end)))
+        for end in ends
+        if odds.share(end) >= SELDOM
+    ]
+    least, most = odds.length
+    turns = (least + most) / 2 * GAMES[setup.rules].turn_seconds
+    return lines.text(
+        "odds.told-turns", shares=lines.joined(shares), by=unsureness(odds), least=least, most=most,
+        minutes=in_steps(DEAL + LOOK * len(setup.players) + turns),
     )  # fmt: skip
 
 
@@ -99,6 +120,11 @@ def minutes(setup: Setup, nights: float, pace: Pace) -> int:
     called = [role for role in dict.fromkeys(setup.cards) if role != "villager"]
     night = sum(CALL + pace.slot(slot_of(characters[role].cards), players) for role in called)
     seconds = DEAL + LOOK * players + nights * (night + DAWN + pace.times.talk + pace.times.vote)
+    return in_steps(seconds)
+
+
+def in_steps(seconds: float) -> int:
+    """So many minutes, as nearly as anybody knows."""
     return max(STEP, STEP * round(seconds / 60 / STEP))
 
 

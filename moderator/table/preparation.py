@@ -126,7 +126,7 @@ class Preparation:
         if is_harder:
             await self.speak("again.harder")
         proposal = self.box.castings.proposal
-        if proposal.odds is None and has_cast:
+        if proposal.odds is None and GAMES[self.setup.rules].is_foretold:
             self.box.foresight.ask(self.setup)
         self.box.surfaces.show(Moment("cast"))
         if aloud and has_cast:

@@ -55,6 +55,7 @@ BOOK = RuleSet(
     begin,
     MoonBoard,
     reads=MoonStory,
+    usual_number=4,
     turn_seconds=20.0,
     is_offered=False,
 )
