@@ -62,7 +62,10 @@ def add_run(commands: Commands) -> None:
     run.add_argument("--settings", type=Path, metavar="FILE", help="a box.yaml; what is said here goes first")
     run.add_argument("--rules", choices=tuple(GAMES), help="which game (duesterwald)")
     run.add_argument(
-        "--players", type=as_meant, metavar="NAMES", help="names in seat order with commas, or how many"
+        "--players",
+        type=as_meant,
+        metavar="NAMES",
+        help="names in seat order with commas, or how many (as many as usually play)",
     )
     run.add_argument(
         "--guests",

@@ -4,7 +4,7 @@ from itertools import pairwise
 
 import pytest
 
-from moderator.lines import TONES
+from moderator.lines import LANGUAGES, TONES
 from moderator.lines.lines import load
 from moderator.rules.duesterwald.events import DawnDeaths
 from moderator.rules.events import Counted, Ended, Hustings, Night, Shown
@@ -120,6 +120,18 @@ def test_the_score_names_everybody_who_is_first_and_few_behind_them(narrator: Na
     assert first.endswith("Siege: 2.")
     assert "Clara, Dora und Emil" in behind
     assert behind.endswith("Siege: 1.")
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_the_score_goes_on_over_different_games(language: str) -> None:
+    score = Score()
+    for outcome, winners in (("village", ["Anna", "Ben"]), ("moon", ["Anna"]), ("values", ["Ben", "Clara"])):
+        score.add(outcome, winners)
+    narrator = Narrator(load(language), ("Anna", "Ben", "Clara"))
+    told = " ".join(score.told(narrator))
+    for team in ("village", "moon", "values"):
+        assert narrator.line(f"teams.{team}", "") in told
+    assert list(score.ranks()) == [(2, ["Anna", "Ben"]), (1, ["Clara"])]
 
 
 def test_a_long_list_of_those_behind_is_not_read_out(narrator: Narrator) -> None:

@@ -2,8 +2,10 @@
 
 import pytest
 
-from moderator.commands.outset import names
+from moderator.commands.outset import names, outset
 from moderator.keeping.names import is_name
+from moderator.keeping.settings import BadSettings
+from moderator.options import build_parser
 
 
 @pytest.mark.parametrize(("language", "last"), [("de", "Platz 50"), ("en", "Seat 50")])
@@ -19,3 +21,25 @@ def test_whom_there_is_no_name_for_is_called_by_the_seat_in_the_language_of_the_
 def test_few_people_have_names_of_their_own() -> None:
     assert names(18)[-1] == "Tom"
     assert names(8) == names(50)[:8]
+
+
+@pytest.mark.parametrize(("rules", "number"), [("duesterwald", 8), ("big-box", 8), ("wolfmoon", 4)])
+def test_where_nobody_says_how_many_as_many_play_as_usually_do(rules: str, number: int) -> None:
+    given = build_parser().parse_args(["run", "--rules", rules, "--at", "terminal"])
+    assert len(outset(given).settings.players) == number
+
+
+@pytest.mark.parametrize("typed", [("--packs", "two"), ("--experience", "newcomers")])
+def test_what_is_only_for_casts_is_not_typed_where_there_are_none(typed: tuple[str, str]) -> None:
+    parser = build_parser()
+    with pytest.raises(BadSettings, match=f"{typed[0]}: wolfmoon has no casts"):
+        outset(parser.parse_args(["run", "--rules", "wolfmoon", "--at", "terminal", *typed]))
+    assert outset(parser.parse_args(["run", "--rules", "big-box", "--at", "terminal", *typed]))
+
+
+def test_whoever_is_too_many_for_a_game_hears_how_many_sit_out() -> None:
+    given = build_parser().parse_args(
+        ["run", "--rules", "wolfmoon", "--at", "terminal", "--players", "9", "--language", "en"]
+    )
+    with pytest.raises(BadSettings, match=r"6.*: 3\.$"):
+        outset(given)

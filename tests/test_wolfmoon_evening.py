@@ -164,8 +164,9 @@ def test_at_the_terminal_it_is_handed_round_and_hidden_again(tmp_path: Path) -> 
     def terminal(box: Box) -> Surface:
         return Terminal(box, written.append)
 
-    played, _ = evening(tmp_path, dealt(4), onlookers=[terminal])
+    played, _ = evening(tmp_path, dealt(4), onlookers=[terminal], rules="wolfmoon")
     text = "".join(written)
+    assert "(Enter, b, n, ?)" in text, "no cast can be harder"
     assert ENGLISH.wordings[f"victory.{played.box.board.outcome}"][0] in text
     assert "1 Draw a card  2 Centre, place 1" in text
     assert "eyes" not in text.lower().replace("each other's eyes", "")

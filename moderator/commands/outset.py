@@ -103,6 +103,7 @@ def wanted(settings: Settings, given: Namespace) -> Settings:
         language = given.language or settings.language
         said["players"] = names(int(players[0]), language) if players[0].isdecimal() else players
     settings = replace(settings, **said)
+    refuse_what_it_has_not(given, settings.rules)
     if not settings.players:
         book = GAMES[settings.rules]
         settings = replace(settings, players=names(min(book.usual_number, book.players[-1])))
@@ -112,6 +113,13 @@ def wanted(settings: Settings, given: Namespace) -> Settings:
         raise BadSettings("\n".join(f"players: {complaint}" for complaint in wrong))
     # Sped up, nobody could follow a voice.
     return replace(settings, silence=settings.silence or given.silent or given.speed != 1)
+
+
+def refuse_what_it_has_not(given: Namespace, rules: str) -> None:
+    """Whoever types what is only for casts is told where there are none."""
+    typed = [name for name in ("experience", "packs") if getattr(given, name) is not None]
+    if typed and not GAMES[rules].has_sides:
+        raise BadSettings(f"--{typed[0]}: {rules} has no casts to choose from; leave it out")
 
 
 def names(number: int, language: str = "en") -> tuple[str, ...]:

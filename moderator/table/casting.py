@@ -170,8 +170,8 @@ class Proposals:
         return EXPERIENCES[min(step, len(EXPERIENCES) - 1)]
 
     def can_be_harder(self) -> bool:
-        """Whether there is a step above that one."""
-        return self.experience != EXPERIENCES[-1]
+        """Whether there is a step above that one, in a game that has casts."""
+        return GAMES[self.settings.rules].has_sides and self.experience != EXPERIENCES[-1]
 
     def make_harder(self, steps: int = 1) -> None:
         """So many steps more."""

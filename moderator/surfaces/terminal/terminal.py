@@ -16,6 +16,7 @@ from typing import Any
 from ...keeping.names import spelt
 from ...keeping.place import Place, typed
 from ...lines.lines import Lines
+from ...rules.playing.games import GAMES
 from ...rules.requests import Ask, Floor, Poll, Tell
 from ...rules.values import Choice, Seat
 from ...rules.views import Asked
@@ -113,7 +114,7 @@ class Terminal(Surface):
         """What the evening waits for; during the seating those who were typed sit down as they came."""
         line = f"prompt.moment.{moment}"
         if moment != self._moment and line in self.lines:
-            keys = KEYS.get(moment)
+            keys = self.keys(moment)
             self._keys = f"> {self.lines.text(line)}{f'   ({keys})' if keys else ''}\n"
         if moment == "cast":
             self.show_odds()
@@ -123,6 +124,12 @@ class Terminal(Surface):
             self.write(f"> {', '.join(roster.joined)}\n")
         elif moment == "seat":
             self.seat_typed()
+
+    def keys(self, moment: MomentName) -> str:
+        """What can be typed where the evening waits; without casts nothing gets harder."""
+        keys = KEYS.get(moment, "")
+        has_cast = GAMES[self.box.castings.settings.rules].has_sides
+        return keys if has_cast else keys.replace("h, ", "")
 
     def show_odds(self) -> None:
         """What is likely to come of the cast that is proposed."""
