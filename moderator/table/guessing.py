@@ -4,7 +4,7 @@ from collections.abc import Callable
 from typing import NamedTuple
 
 
-class Guesses(NamedTuple):
+class Allowance(NamedTuple):
     """So many wrong ones the whole box hears, and every so many seconds one more."""
 
     wrong: int
@@ -12,13 +12,13 @@ class Guesses(NamedTuple):
 
 
 # Of a PIN of four digits; and of a code of five signs out of 25, which holds for ten minutes.
-OF_PIN, OF_CODE = Guesses(10, 600.0), Guesses(60, 2.0)
+OF_PIN, OF_CODE = Allowance(10, 600.0), Allowance(60, 2.0)
 
 
 class Budget:
     """Wrong guesses of the whole box: who comes from many addresses has no more of them."""
 
-    def __init__(self, now: Callable[[], float], most: Guesses = OF_PIN) -> None:
+    def __init__(self, now: Callable[[], float], most: Allowance = OF_PIN) -> None:
         self._now, self._most = now, most
         self._wrong, self._since = 0.0, now()
 
