@@ -4,11 +4,14 @@ A chip remembers which of its buttons moved first, and how they stood then, unti
 tap is too short, whether the chips call on a line of their own or are only asked again and again.
 """
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Iterator
+from contextlib import suppress
 from functools import partial
+from itertools import chain
 from typing import Protocol
 
 from .looks import BLACK, Colour
+from .panel import Strain
 from .parts import Contact
 from .rounds import THOROUGH, Rounds, Soon
 
@@ -59,9 +62,12 @@ class NoAnswer(OSError):
 class Chip:
     """One expander: what its outputs should be, and how its buttons stood when it was last read."""
 
-    def __init__(self, bus: Bus, address: int) -> None:
+    def __init__(self, bus: Bus, address: int, line: Contact | None = None) -> None:
         self._bus = bus
         self._address = address
+        self._line = line
+        # Words that had to be said twice, and what had happened while the line was silent.
+        self._dropped = self._uncalled = 0
         self._hearing: dict[int, Callable[[bool], None]] = {}
         self._outputs = NEVER_READ
         self._inputs = 0
@@ -69,6 +75,14 @@ class Chip:
         self._written = 0
         self._closed = 0
         self._error: Exception | None = NoAnswer("not yet asked")
+
+    @property
+    def strains(self) -> Iterator[Strain]:
+        """What it has got over so far."""
+        if self._dropped:
+            yield Strain(f"{self._address:#04x}", "dropped", self._dropped)
+        if self._uncalled:
+            yield Strain(f"{self._address:#04x}", "uncalled", self._uncalled)
 
     @property
     def answers(self) -> bool:
@@ -110,7 +124,8 @@ class Chip:
 
         A disturbance on the wires is not a fault: a chip is asked twice.
         """
-        if self.answers:
+        was_there = self.answers
+        if was_there:
             try:
                 if is_thorough and self._read(IOCON) != SET_UP:
                     self._set_up()
@@ -124,6 +139,7 @@ class Chip:
             self._set_up()
             self._exchange()
             self._error = None
+            self._dropped += was_there
         except Exception as error:
             self._error = error
 
@@ -143,11 +159,18 @@ class Chip:
         if self._wanted != self._written:
             self._write_outputs()
         if self._inputs and (moved := self._read(INTF)):
+            self._uncalled += self._is_line_silent()
             first, after = self._read_pair(INTCAP)
             # A port on which none moved still remembers an earlier moment.
             fresh = sum(port for port in PORTS if moved & port)
             self._take(first & fresh | ~self._closed & ~fresh)
             self._take(after)
+
+    def _is_line_silent(self) -> bool:
+        """Whether nobody calls, though a chip that was not read yet pulls the line."""
+        with suppress(OSError):
+            return self._line is not None and not self._line.is_closed()
+        return False
 
     def _write_outputs(self) -> None:
         wanted = self._wanted
@@ -179,11 +202,16 @@ class Expanders:
 
     def __init__(self, bus: Bus, addresses: Iterable[int], rounds: Rounds, line: Contact | None) -> None:
         self._bus = bus
-        self._chips = {address: Chip(bus, address) for address in addresses}
+        self._chips = {address: Chip(bus, address, line) for address in addresses}
         self._rounds = rounds
         self._line = line
         self._soon = Soon(rounds)
         self._changed: Callable[[], None] = lambda: None
+
+    @property
+    def strains(self) -> tuple[Strain, ...]:
+        """What the chips have got over so far."""
+        return tuple(chain.from_iterable(chip.strains for chip in self._chips.values()))
 
     def contact(self, address: int, pin: int) -> "ExpanderContact":
         """The button on a pin."""

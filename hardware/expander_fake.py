@@ -137,6 +137,11 @@ class FakeBus:
     def __init__(self, addresses: Iterable[int]) -> None:
         self.chips = {address: FakeChip() for address in addresses}
         self.unplugged: set[int] = set()
+        # Whose chip answers at an address, if not its own.
+        self._behind: dict[int, int] = {}
+        # One word of so many is lost on the way, if any is.
+        self._loses = 0
+        self._words = 0
         # Clocks of the bus so far.
         self.bits = 0
         self._line: Callable[[bool], None] = lambda _: None
@@ -151,6 +156,10 @@ class FakeBus:
         """From now on call this whenever an output may have changed."""
         self._look = look
 
+    def lose(self, one_of: int) -> None:
+        """One of so many words is lost."""
+        self._loses = one_of
+
     def unplug(self, address: int) -> None:
         """Pull a chip off its socket."""
         self.unplugged.add(address)
@@ -162,6 +171,10 @@ class FakeBus:
         self.chips[address].power_on()
         self.unplugged.discard(address)
         self._told()
+
+    def swap(self, one: int, other: int) -> None:
+        """Two chips have each other's address; what is soldered to them stays where it is."""
+        self._behind |= {one: other, other: one}
 
     def pull_down(self, address: int, pin: int) -> None:
         """Press a button."""
@@ -199,6 +212,10 @@ class FakeBus:
 
     def _chip(self, address: int, words: int) -> FakeChip:
         """The chip that answers; nobody else does."""
+        self._words += 1
+        if self._loses and self._words % self._loses == 0:
+            raise OSError(errno.EIO, os.strerror(errno.EIO))
+        address = self._behind.get(address, address)
         if address not in self.chips or address in self.unplugged:
             self.bits += 9
             raise OSError(errno.EREMOTEIO, os.strerror(errno.EREMOTEIO))

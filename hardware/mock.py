@@ -10,11 +10,23 @@ from typing import Literal, NamedTuple
 
 from .build import parts_of
 from .looks import BLACK, Colour
+from .mock_watched import WatchedBuzzer, WatchedLight
 from .mock_wires import MockWires
 from .panel import CENTRE, HOST, Button, Lamp, Seat, now
-from .parts import Buzzer, Light, PanelParts
-from .plan import GpioLamp, GpioPin, LampPlan, PanelPlan, Pin, SeatPlan
+from .parts import PanelParts
+from .plan import (
+    ExpanderPin,
+    GpioLamp,
+    GpioPin,
+    LampPlan,
+    PanelPlan,
+    Pin,
+    Pixels,
+    SeatPlan,
+    lamp_pins,
+)
 from .strip import BUFFER
+from .strip_fake import FakeSpi
 from .wired import WiredPanel
 
 # How many glows of each lamp are remembered.
@@ -48,7 +60,9 @@ Change = Glow | Buzz
 class MockPanel(WiredPanel):
     """So many seats on mock pins, or whatever a plan says: fingers press, eyes see what glows.
 
-    Its joints can be bad: `cut`, `loosen`, `stick`, `short`, `swap`, `wear_out`, `burn_out`, `silence`.
+    Its joints can be bad: `cut`, `loosen`, `stick`, `short`, `swap`, `wear_out`, `burn_out`, `silence`,
+    `bridge`; so can what many share: `pull_out`, `lose_words`, `cut_line`, `swap_chips`, `turn_strip`,
+    `break_strip`.
     """
 
     def __init__(
@@ -138,6 +152,39 @@ class MockPanel(WiredPanel):
         """A buzzer is felt no more, and nothing tells."""
         self._burnt_out.add((seat, "buzzer"))
 
+    def bridge(self, button: Button) -> None:
+        """The wire of a lamp touches that of the button beside it."""
+        lamp = lamp_pins(self._lamp_plans[CENTRE if button == HOST else button])
+        self.wires.bridge(lamp[0], self._button_pins[button])
+
+    def pull_out(self, button: Button) -> None:
+        """The chip of a button is not in its socket."""
+        self.wires.cut(self._button_pins[button])
+
+    def lose_words(self, one_of: int) -> None:
+        """One of so many words on the bus is lost."""
+        self.wires.bus.lose(one_of)
+
+    def cut_line(self) -> None:
+        """The line on which chips call is off."""
+        self.wires.cut_line()
+
+    def swap_chips(self, one: Button, other: Button) -> None:
+        """The chips of two buttons have each other's address."""
+        pins = [self._button_pins[button] for button in (one, other)]
+        first, second = (pin.address for pin in pins if isinstance(pin, ExpanderPin))
+        self.wires.bus.swap(first, second)
+
+    def turn_strip(self) -> None:
+        """The strip's data comes in at its far end."""
+        self._spi.turn_round()
+
+    def break_strip(self, lamp: Lamp) -> None:
+        """From this lamp on the strip stays dark."""
+        wired = self._lamp_plans[lamp]
+        assert isinstance(wired, Pixels)
+        self._spi.break_at(wired.first)
+
     # Eyes and memory
 
     def glow(self, lamp: Lamp) -> Colour:
@@ -156,6 +203,11 @@ class MockPanel(WiredPanel):
     def watch(self, see: Callable[[Change], None]) -> None:
         """From now on call this, too, whenever a lamp or a buzzer changes."""
         self._watchers.append(see)
+
+    @property
+    def _spi(self) -> FakeSpi:
+        assert self.wires.spi is not None, "there is no strip"
+        return self.wires.spi
 
     def _touch(self, button: Button, touches: bool) -> None:
         for closed in self._closes[button]:
@@ -181,8 +233,8 @@ class MockPanel(WiredPanel):
         lights, buzzers = parts.lights.items(), parts.buzzers.items()
         return replace(
             parts,
-            lights={lamp: _WatchedLight(light, partial(self._glowed, lamp)) for lamp, light in lights},
-            buzzers={seat: _WatchedBuzzer(buzzer, partial(self._buzzed, seat)) for seat, buzzer in buzzers},
+            lights={lamp: WatchedLight(light, partial(self._glowed, lamp)) for lamp, light in lights},
+            buzzers={seat: WatchedBuzzer(buzzer, partial(self._buzzed, seat)) for seat, buzzer in buzzers},
         )
 
     def _look(self) -> None:
@@ -193,6 +245,7 @@ class MockPanel(WiredPanel):
             self._buzzed(seat)
 
     def _glowed(self, lamp: Lamp) -> None:
+        self.wires.settle()
         colour, memory = self.glow(lamp), self._memory[lamp]
         if colour != (memory[-1].colour if memory else BLACK):
             memory.append(Glow(lamp, colour, now()))
@@ -220,28 +273,3 @@ def plan(seats: int, lamps: Lamps, buzzers: bool) -> PanelPlan:
 
     places = tuple(SeatPlan(next(pins), lamp(), next(pins) if buzzers else None) for _ in range(seats))
     return PanelPlan(places, next(pins), lamp())
-
-
-class _WatchedLight:
-    """A lamp somebody looks at."""
-
-    def __init__(self, light: Light, changed: Callable[[], None]) -> None:
-        self.dims, self.colour = light.dims, light.colour
-        self._light = light
-        self._changed = changed
-
-    def glow(self, colour: Colour) -> None:
-        self._light.glow(colour)
-        self._changed()
-
-
-class _WatchedBuzzer:
-    """A buzzer somebody listens to."""
-
-    def __init__(self, buzzer: Buzzer, changed: Callable[[], None]) -> None:
-        self._buzzer = buzzer
-        self._changed = changed
-
-    def sound(self, on: bool) -> None:
-        self._buzzer.sound(on)
-        self._changed()

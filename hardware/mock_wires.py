@@ -47,6 +47,12 @@ class MockWires:
         self.bus = FakeBus(plan.addresses)
         self.spi = FakeSpi(plan.strip) if plan.strip else None
         self._calling = plan.interrupt
+        # Whether the line on which chips call is soldered at both ends.
+        self._is_line_whole = True
+        # Lamps' wires that touch buttons', and what a finger does there.
+        self._bridges: dict[Pin, Pin] = {}
+        self._pulled: dict[Pin, bool] = {}
+        self._fingers: set[Pin] = set()
         self._rounds: list[InPlaceRounds] = []
 
     def as_wires(self, buffer: int = BUFFER) -> Wires:
@@ -60,16 +66,40 @@ class MockWires:
             self.spi.watch(look)
         if self._calling:
             pin = self.pins.pin(self._calling.bcm)
-            self.bus.call_on(lambda calling: pin.drive_low() if calling else pin.drive_high())
+            self.bus.call_on(lambda calling: _pull(pin, calling and self._is_line_whole))
+
+    def cut_line(self) -> None:
+        """The line on which chips call is off."""
+        self._is_line_whole = False
+
+    def bridge(self, lamp: Pin, button: Pin) -> None:
+        """The wire of a lamp touches that of a button: dark, it pulls it down; lit, up."""
+        self._bridges[button] = lamp
+        self.settle()
+
+    def settle(self) -> None:
+        """Whatever lamps do to wires they touch."""
+        for button, lamp in self._bridges.items():
+            touches = button in self._fingers or not self.level(lamp)
+            if touches != self._pulled.get(button):
+                self._pulled[button] = touches
+                self._close(button, touches)
 
     def touch(self, pin: Pin, touches: bool) -> None:
         """A finger on the button at a pin, or off it."""
+        (self._fingers.add if touches else self._fingers.discard)(pin)
+        if pin in self._bridges:
+            self.settle()
+        else:
+            self._close(pin, touches)
+
+    def _close(self, pin: Pin, touches: bool) -> None:
+        """Two wires touch, or do not."""
         if isinstance(pin, GpioPin):
-            wire = self.pins.pin(pin.bcm)
-            (wire.drive_low if touches else wire.drive_high)()
+            _pull(self.pins.pin(pin.bcm), touches)
             return
         (self.bus.pull_down if touches else self.bus.let_up)(pin.address, pin.pin)
-        if not self._calling:
+        if not (self._calling and self._is_line_whole):
             self._ask()
 
     def cut(self, wire: Pin | LampPlan, is_cut: bool = True) -> None:
@@ -120,3 +150,8 @@ class MockWires:
             return [self.spi]
         pins = (wire,) if isinstance(wire, GpioPin) else wire.pins if isinstance(wire, GpioLamp) else ()
         return [self.pins.pin(pin.bcm) for pin in pins]
+
+
+def _pull(wire: MockPin, is_low: bool) -> None:
+    """Ground on a wire, or nothing."""
+    (wire.drive_low if is_low else wire.drive_high)()

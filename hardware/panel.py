@@ -41,6 +41,18 @@ class Fault(NamedTuple):
     what: str
 
 
+class Strain(NamedTuple):
+    """What a part that many hang on has got over so far: which part, what it was, how often.
+
+    `dropped`: a word on the bus that had to be said twice; `uncalled`: something had happened, and the
+    line on which chips call was silent.
+    """
+
+    part: str
+    what: Literal["dropped", "uncalled"]
+    times: int
+
+
 def now() -> float:
     """The moment by which presses and lamps go: the time of the running loop."""
     return asyncio.get_running_loop().time()
@@ -59,6 +71,10 @@ class Panel(Protocol):
     @property
     def faults(self) -> tuple[Fault, ...]:
         """What is wrong now; a fault that passes is no longer there."""
+
+    @property
+    def strains(self) -> tuple[Strain, ...]:
+        """What was got over so far without anybody noticing."""
 
     def abilities(self, seat: Seat) -> Abilities:
         """What a seat is wired for."""

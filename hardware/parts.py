@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from typing import Protocol
 
 from .looks import Colour
-from .panel import Button, Lamp, Seat
+from .panel import Button, Lamp, Seat, Strain
 
 
 class Contact(Protocol):
@@ -50,6 +50,10 @@ class SharedPart(Protocol):
 
     def start(self, changed: Callable[[], None]) -> None:
         """Begin; call this, from any thread, whenever parts fail or work again."""
+
+    @property
+    def strains(self) -> tuple[Strain, ...]:
+        """What it has got over so far."""
 
 
 @dataclass(frozen=True)

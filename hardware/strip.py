@@ -17,6 +17,7 @@ from typing import Protocol
 
 from .brightness import LEVELS, duties
 from .looks import BLACK, Colour
+from .panel import Strain
 from .plan import BadPlan, Pixels, StripPlan
 from .rounds import Rounds, Soon
 
@@ -86,6 +87,11 @@ class Strip:
                 f"{plan.pixels} pixels need {needed} bytes at one go, and the kernel takes {buffer}: add "
                 f"spidev.bufsiz={2 ** math.ceil(math.log2(needed))} to cmdline.txt and start again"
             )
+
+    @property
+    def strains(self) -> tuple[Strain, ...]:
+        """A strip answers nothing, so it has nothing to get over."""
+        return ()
 
     def light(self, pixels: Pixels) -> "StripLight":
         """The lamp that these pixels are."""

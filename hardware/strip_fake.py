@@ -88,6 +88,9 @@ class FakeSpi:
         # The clock that is divided: what the kernel believes it to be, and what it is.
         self.believed_core = self.core = core
         self.is_cut = False
+        # Whether its data comes in at the far end, and from which pixel on it stays dark.
+        self._is_reversed = False
+        self._dark_from = plan.pixels
         self.transfers = 0
         # Seconds all transfers took so far.
         self.took = 0.0
@@ -98,6 +101,14 @@ class FakeSpi:
     def watch(self, look: Callable[[], None]) -> None:
         """From now on call this whenever the strip shows something new."""
         self._look = look
+
+    def turn_round(self) -> None:
+        """Its data comes in at the far end."""
+        self._is_reversed = True
+
+    def break_at(self, pixel: int) -> None:
+        """From this pixel on it stays dark."""
+        self._dark_from = pixel
 
     def cut(self, is_cut: bool = True) -> None:
         """Cut its wire, or solder it again."""
@@ -129,8 +140,9 @@ class FakeSpi:
         """Each pixel takes its bits and passes the others on."""
         parts = 4 if self._plan.kind == "sk6812" else 3
         sent = int(bits or "0", 2).to_bytes(-(-len(bits) // 8), "big")
-        for place in range(min(self._plan.pixels, len(sent) // parts)):
-            self.pixels[place] = glow_of(sent[place * parts : (place + 1) * parts], self._plan.order)
+        for place in range(min(self._dark_from, len(sent) // parts)):
+            seen_at = self._plan.pixels - 1 - place if self._is_reversed else place
+            self.pixels[seen_at] = glow_of(sent[place * parts : (place + 1) * parts], self._plan.order)
 
 
 @lru_cache(maxsize=4096)

@@ -3,13 +3,14 @@
 import asyncio
 from collections.abc import Callable, Mapping
 from contextlib import suppress
+from itertools import chain
 
 from .buttons import SteadyButton
 from .buzzing import Buzzing
 from .faults import Faults
 from .lights import Lights
 from .looks import Look
-from .panel import HOST, Abilities, Button, Fault, Lamp, Press, Seat, now
+from .panel import HOST, Abilities, Button, Fault, Lamp, Press, Seat, Strain, now
 from .parts import PanelParts
 from .patterns import Pattern
 
@@ -36,6 +37,10 @@ class WiredPanel:
     @property
     def faults(self) -> tuple[Fault, ...]:
         return self._faults.now
+
+    @property
+    def strains(self) -> tuple[Strain, ...]:
+        return tuple(chain.from_iterable(shared.strains for shared in self._parts.shared))
 
     def abilities(self, seat: Seat) -> Abilities:
         lamp = self._parts.lights[seat]

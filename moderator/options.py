@@ -309,7 +309,8 @@ def add_check(commands: Commands) -> None:
         default=[],
         metavar="WHAT:WHERE",
         help="spoil mock wires, to hear how it is told: open:3, short:1,4, stuck:2, chattering:2, "
-        "swapped:1,host, dark:centre, silent:5",
+        "swapped:1,host, dark:centre, silent:5, bridged:3; of expanders chip:1, chips:1,15, drops, line; "
+        "of a strip strip:4, reversed",
     )
     check.set_defaults(run="commands.check:run", version=__version__)
 

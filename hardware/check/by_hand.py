@@ -7,7 +7,7 @@ from contextlib import suppress
 from ..looks import BLUE, GREEN, RED, WHITE, Off, Steady
 from ..panel import CENTRE, HOST, Button, Lamp, Panel, Press, Seat
 from ..patterns import beats
-from .findings import Announce, CheckStep, Defect
+from .findings import Announce, CheckStep, Defect, What
 from .verdict import Answer, verdict
 
 # Twice, so that nobody takes it for a lorry.
@@ -21,6 +21,8 @@ DEAD = 3
 
 # Seconds: for an answer, to hold a button, until it is let go, for a glance, and for a colour.
 ANSWER, HOLD, RELEASE, GLANCE, COLOUR = 10.0, 1.0, 5.0, 0.4, 2.0
+# For a wire to follow another, and how often it must, to be believed.
+MOMENT, TIMES_TO_BELIEVE = 0.1, 3
 # After so many even a button that chatters is still.
 STILL = 0.2
 
@@ -35,13 +37,23 @@ class ByHand:
         self._something = asyncio.Event()
         panel.listen(self._hear)
 
-    def faults(self) -> Iterator[Defect]:
-        """What the panel knows by itself."""
+    async def faults(self) -> list[Defect]:
+        """What the panel knows by itself; of a button that is down, whether it is a lamp's doing."""
+        found = []
         for fault in self._panel.faults:
             if fault.what == "stuck":
-                yield Defect("stuck", fault.button)
+                lamp = await self._touching(fault.button)
+                is_own = lamp is None
+                found.append(Defect("stuck" if is_own else "lamp-touches", fault.button, lamp))
             else:
-                yield Defect("broken", fault.button, detail=fault.what)
+                found.append(Defect("broken", fault.button, detail=fault.what))
+        return found
+
+    def strains(self) -> Iterator[Defect]:
+        """What the panel got over without anybody noticing."""
+        for strain in self._panel.strains:
+            what: What = "bus-drops" if strain.what == "dropped" else "line-silent"
+            yield Defect(what, detail=f"{strain.part}: {strain.times} times")
 
     async def lamps(self) -> None:
         """One lamp after another, in all its colours; whoever looks sees which is dark."""
@@ -51,18 +63,18 @@ class ByHand:
                 await asyncio.sleep(GLANCE)
             self._panel.show(lamp, Off())
 
-    async def buttons(self, left_out: set[Button]) -> list[Defect]:
-        """Every button, pressed while its lamp is lit and held until it is dark."""
+    async def buttons(self, left_out: set[Button], unlit: set[Button]) -> list[Defect]:
+        """Every button, pressed while its lamp is lit and held until it is dark; called where none can be."""
         defects: list[Defect] = []
         asked = [button for button in (*range(self._panel.seats), HOST) if button not in left_out]
         for number, button in enumerate(asked, 1):
-            found = await self._button(button)
+            found = await (self._called(button) if button in unlit else self._button(button))
             if found is not None and not any(
                 found.what == other.what and found.places == other.places for other in defects
             ):
                 defects.append(found)
             is_silent = {defect.what for defect in defects} == {"open"} and len(defects) == number
-            if is_silent and number == min(DEAD, len(asked)):
+            if is_silent and number == min(DEAD, len(asked)) and not await self._any():
                 return [Defect("dead")]
         return defects
 
@@ -104,6 +116,34 @@ class ByHand:
         await self._all_let_go()
         return [] if has_heard else [Defect("no-sound")]
 
+    async def _touching(self, button: Button) -> Lamp | None:
+        """The lamp with which a button changes, time after time, though nobody is at it."""
+        lamps: list[Lamp] = [*range(self._panel.seats), CENTRE]
+        for lamp in lamps:
+            follows = 0
+            while follows < TIMES_TO_BELIEVE and await self._follows(button, lamp):
+                follows += 1
+            if follows == TIMES_TO_BELIEVE:
+                return lamp
+        return None
+
+    async def _follows(self, button: Button, lamp: Lamp) -> bool:
+        """Whether a button changes as a lamp comes on, and as it goes off."""
+        counted: list[int] = [self._panel.edges(button)]
+        for look in (Steady(WHITE, 1.0), Off()):
+            self._panel.show(lamp, look)
+            await asyncio.sleep(MOMENT)
+            counted.append(self._panel.edges(button))
+        before, lit, dark = counted
+        return before < lit < dark
+
+    async def _any(self) -> bool:
+        """Whether any seat's button answers: then the silent ones are silent each for itself."""
+        await self._announce.step(CheckStep("any"))
+        await self._press()
+        await self._all_let_go()
+        return any(press.button != HOST for press in self._heard)
+
     async def _button(self, button: Button) -> Defect | None:
         """Whoever did it wrong once may try again; who does not look up is called by name."""
         first = verdict(await self._ask(button))
@@ -116,6 +156,11 @@ class ByHand:
         if second is None and first.what == "open":
             return Defect("lamp-dark", button)
         return second
+
+    async def _called(self, button: Button) -> Defect | None:
+        """A button whose lamp is known to be dark."""
+        await self._announce.step(CheckStep("call", button))
+        return verdict(await self._ask(button))
 
     async def _ask(self, button: Button) -> Answer:
         """Light its lamp until somebody has held a button long enough, or nobody presses."""

@@ -11,6 +11,8 @@ What = Literal[
     # Of a button: no answer; none of them answers; touching another's wires; closed all the time;
     # bouncing for far too long; parting while it is held; another one answers.
     "open", "dead", "short", "stuck", "chattering", "loose", "swapped",
+    # Of a button: a lamp's wire touches its own.
+    "lamp-touches",
     # Of a lamp: it is pressed only when called by name; it has not the colours that it should.
     "lamp-dark", "colour",
     # Of a buzzer: nobody feels it; another one does.
@@ -21,6 +23,13 @@ What = Literal[
     "expander-missing", "expander-unplanned",
     # Of the strip: pixels do not understand at this clock.
     "strip-clock",
+    # Of many places with one cause: buttons that do not answer; lamps and buttons that belong elsewhere;
+    # all colours; all buzzers; a chip none of whose buttons answers; two chips with each other's address.
+    "open-several", "mixed-up", "colours", "buzzers-silent", "expander-deaf", "expander-swapped",
+    # A strip that cannot be written; that is fed from its far end; dark, all of it or from a place on.
+    "strip-broken", "strip-turned", "strip-dead", "strip-dark",
+    # Of what was got over: words lost on the bus; the line on which chips call.
+    "bus-drops", "line-silent",
     # Of the box: little room, no writing, too little power now or some time since it was started.
     "disk-full", "disk-read-only", "power-now", "power-before",
     # Of what the box passes in: nobody has heard it; the page for the phones does not answer.
@@ -29,19 +38,23 @@ What = Literal[
 
 # What is done, in this order; `call` names one place, whose lamp nobody seems to see.
 StepName = Literal[
-    "begin", "lamps", "buttons", "call", "again", "colours", "buzzers", "expanders", "strip", "disk", "power",
-    "page", "sound", "heard", "well", "done",
+    "begin", "lamps", "buttons", "call", "any", "again", "colours", "buzzers", "expanders", "strip",
+    "disk", "power", "page", "sound", "heard", "well", "done",
 ]  # fmt: skip
 
 
 @dataclass(frozen=True)
 class Defect:
-    """Something is wrong at a place, perhaps together with another; more about it for a forum."""
+    """Something is wrong at a place, perhaps together with another; more about it for a forum.
+
+    A cause that explains several findings has them `under` it.
+    """
 
     what: What
     place: Button | Lamp | None = None
     other: Button | Lamp | None = None
     detail: str = ""
+    under: tuple["Defect", ...] = ()
 
     @property
     def line(self) -> str:
@@ -51,12 +64,15 @@ class Defect:
     @property
     def places(self) -> frozenset[Button | Lamp]:
         """All the places it is about."""
-        return frozenset(place for place in (self.place, self.other) if place is not None)
+        own = {place for place in (self.place, self.other) if place is not None}
+        return frozenset(own.union(*(defect.places for defect in self.under)))
 
     def as_json(self) -> dict[str, Any]:
         """For a forum; seats as they are counted at the table, from 1."""
         parts = {"place": spoken(self.place), "other": spoken(self.other), "detail": self.detail}
-        return {"what": self.what} | {name: part for name, part in parts.items() if part not in (None, "")}
+        under = {"under": [defect.as_json() for defect in self.under]} if self.under else {}
+        told = {name: part for name, part in parts.items() if part not in (None, "")}
+        return {"what": self.what} | told | under
 
 
 def spoken(part: Button | Lamp | None) -> int | str | None:

@@ -34,6 +34,9 @@ class ObedientFingers:
             assert step.place is not None
             assert step.place != CENTRE
             self._hold(step.place, REACTION, LONG_ENOUGH)
+        elif step.name == "any":
+            for button in (*range(self._panel.seats), HOST):
+                self._tap(button)
         elif step.name != "again":
             self._doing = step.name
         if step.name in ("colours", "heard"):
@@ -59,6 +62,12 @@ class ObedientFingers:
         loop = asyncio.get_running_loop()
         loop.call_later(after, self._press, button)
         loop.call_later(after + seconds, self._let_go, button)
+
+    def _tap(self, button: Button) -> None:
+        """With whole arms, all at once."""
+        loop = asyncio.get_running_loop()
+        loop.call_later(REACTION, self._panel.press, button)
+        loop.call_later(2 * REACTION, self._panel.release, button)
 
     def _press(self, button: Button) -> None:
         if self._down is None:

@@ -4,11 +4,13 @@ from collections.abc import Iterable, Sequence
 
 from ..looks import Off
 from ..panel import CENTRE, Button, Panel
+from ..plan import PanelPlan
 from .by_hand import ByHand
+from .causes import by_cause
 from .findings import Announce, CheckStep, Defect, Examination, Report, SayLoud, StepName
 
 # With these, a button is asked nothing more.
-MUTE = ("stuck", "broken", "open", "short", "swapped")
+MUTE = ("stuck", "lamp-touches", "open", "short", "swapped")
 
 
 class SelfTest:
@@ -20,21 +22,26 @@ class SelfTest:
         announce: Announce,
         alone: Sequence[Examination] = (),
         sound: SayLoud | None = None,
+        plan: PanelPlan | None = None,
     ) -> None:
         self._panel = panel
         self._announce = announce
         self._alone = alone
         self._sound = sound
+        # With it, findings are told by what they have in common.
+        self._plan = plan if plan and len(plan.seats) == panel.seats else None
         self._by_hand = ByHand(panel, announce)
         # Meanwhile a press answers the self-test and nothing else.
         self.is_running = False
         self._steps: list[StepName] = []
+        # As they are told, and each for itself.
         self._defects: list[Defect] = []
+        self._single: list[Defect] = []
 
     async def run(self) -> Report:
         """Try everything; at the end, and when it is stopped, all lamps are dark."""
         self.is_running = True
-        self._steps, self._defects = [], []
+        self._steps, self._defects, self._single = [], [], []
         try:
             await self._whole()
         finally:
@@ -45,27 +52,28 @@ class SelfTest:
 
     async def _whole(self) -> None:
         await self._begin("begin")
-        await self._found(self._by_hand.faults())
+        await self._found(await self._by_hand.faults())
         for examination in self._alone:
             await self._begin(examination.step)
             await self._found(await examination.look())
         await self._begin("lamps")
         await self._by_hand.lamps()
         await self._begin("buttons")
-        await self._found(await self._by_hand.buttons(self._mute()))
+        await self._found(await self._by_hand.buttons(self._mute(), self._broken("lamp")))
         if self._by_hand.coloured and not self._is_dead:
             await self._begin("colours")
-            await self._found(await self._by_hand.colours(self._mute()))
+            await self._found(await self._by_hand.colours(self._mute() | self._broken("lamp")))
         has_buzzers = any(self._panel.abilities(seat).buzz for seat in range(self._panel.seats))
         if has_buzzers and not self._is_dead:
             await self._begin("buzzers")
-            await self._found(await self._by_hand.buzzers(self._mute()))
+            await self._found(await self._by_hand.buzzers(self._mute() | self._broken("buzzer")))
         if self._sound is not None:
             await self._begin("sound")
             await self._sound()
             # Where no button answers, nobody could say so.
             if not self._is_dead:
                 await self._found(await self._by_hand.heard(self._begin("heard")))
+        await self._found(self._by_hand.strains())
         number = len(self._defects)
         await self._announce.step(CheckStep("done" if number else "well", number=number))
 
@@ -77,14 +85,23 @@ class SelfTest:
         """Whose button cannot answer, or would answer for another."""
         if self._is_dead:
             return {*range(self._panel.seats)}
-        mute = [found for found in self._defects if found.what in MUTE]
-        return {place for found in mute for place in found.places if place != CENTRE}
+        mute = [found for found in self._single if found.what in MUTE]
+        return {place for found in mute for place in found.places if place != CENTRE} | self._broken("button")
+
+    def _broken(self, part: str) -> set[Button]:
+        """Where a part cannot be read or written."""
+        broken = [found for found in self._single if found.what == "broken" and found.detail.startswith(part)]
+        return {place for found in broken for place in found.places if place != CENTRE}
 
     async def _begin(self, step: StepName) -> None:
         self._steps.append(step)
         await self._announce.step(CheckStep(step))
 
     async def _found(self, defects: Iterable[Defect]) -> None:
-        for defect in defects:
-            self._defects.append(defect)
-            await self._announce.defect(defect)
+        found = list(defects)
+        self._single += found
+        told = {(defect.what, defect.detail) for defect in self._defects if defect.under}
+        for defect in by_cause(found, self._plan):
+            if (defect.what, defect.detail) not in told:
+                self._defects.append(defect)
+                await self._announce.defect(defect)

@@ -17,6 +17,7 @@ from hardware.check.findings import Defect, Examination, Report
 from hardware.check.fingers import ObedientFingers
 from hardware.check.self_test import SelfTest
 from hardware.mock import MockPanel
+from hardware.mock_faults import Unspoilt, spoil
 from hardware.panel import CENTRE, HOST, Button, Lamp, Panel
 from hardware.plan import BadPlan, LampPlan, PanelPlan, Pin
 from hardware.wiring.proposal import Kit, propose
@@ -34,17 +35,6 @@ from ..web.server import WebServer
 from ..workshop.wrong_call import WrongCall
 from .this_box import lines_of, settings_of
 from .venue import mouth_for
-
-# What can be wrong with mock wires, and at how many places.
-FAULTS: dict[str, tuple[Callable[..., None], int]] = {
-    "open": (MockPanel.loosen, 1),
-    "short": (MockPanel.short, 2),
-    "stuck": (MockPanel.stick, 1),
-    "chattering": (MockPanel.wear_out, 1),
-    "swapped": (MockPanel.swap, 2),
-    "dark": (MockPanel.burn_out, 1),
-    "silent": (MockPanel.silence, 1),
-}
 
 # Where the page is put up for a moment, or at the next port that is free.
 PORT = 8080
@@ -139,6 +129,10 @@ def planned(settings: Settings, is_mock: bool) -> PanelPlan:
 
 def wired_at(plan: PanelPlan, defect: Defect) -> str:
     """Where what was found is wired, as in a box.yaml."""
+    if defect.under:
+        return ", ".join(filter(None, (wired_at(plan, one) for one in defect.under)))
+    if defect.what == "lamp-touches" and isinstance(defect.place, int) and isinstance(defect.other, int):
+        return spell_wires(plan.buttons[defect.place]) + ", " + spell_wires(plan.lamps[defect.other])
     places = [place for place in (defect.place, defect.other) if place is not None]
     wires = [wire for place in places if (wire := _wire(plan, f"{defect.what} {defect.detail}", place))]
     return ", ".join(map(spell_wires, wires))
@@ -166,7 +160,9 @@ def _on_wires(plan: PanelPlan, announcer: Written, settings: Settings) -> Report
         thrice = partial(say_thrice, aloud, mouth, lambda: settings.volume)
         looks = examinations(plan, folder, [Examination("page", page_for_a_moment)])
         try:
-            return await _tried(panel, SelfTest(panel, aloud, looks, None if settings.silence else thrice))
+            return await _tried(
+                panel, SelfTest(panel, aloud, looks, None if settings.silence else thrice, plan)
+            )
         finally:
             await mouth.close()
 
@@ -203,34 +199,13 @@ def _on_mock_wires(plan: PanelPlan, announcer: Announcer, faults: Sequence[str])
         panel = MockPanel(plan, buffer=kernel_buffer())
         for fault in faults:
             spoil(panel, fault)
-        return await _tried(panel, SelfTest(panel, ObedientFingers(panel, announcer)))
+        return await _tried(panel, SelfTest(panel, ObedientFingers(panel, announcer), plan=plan))
 
     try:
         report: Report = run_virtually(tried())
-    except BadPlan as error:
+    except (BadPlan, Unspoilt) as error:
         raise WrongCall(str(error)) from None
     return report
-
-
-def spoil(panel: MockPanel, fault: str) -> None:
-    """Do to the wires what is asked for, such as `short:1,4`."""
-    name, _, where = fault.partition(":")
-    places = [HOST if place == "host" else CENTRE if place == "centre" else seat(place, panel.seats)
-              for place in where.split(",")]  # fmt: skip
-    do, many = FAULTS.get(name, (MockPanel.loosen, 0))
-    if len(places) != many or None in places:
-        raise WrongCall(
-            f"--fault {fault}: there are {', '.join(FAULTS)}, with a seat from 1 to {panel.seats} or host, "
-            "as open:3; two of them for short:1,4 and swapped:1,host"
-        )
-    if name == "silent" and places[0] not in panel.plan.buzzers:
-        raise WrongCall(f"--fault {fault}: this plan has no buzzer there")
-    do(panel, *places)
-
-
-def seat(text: str, seats: int) -> int | None:
-    """A seat as it is counted inside, if there is such a one."""
-    return int(text) - 1 if text.isdecimal() and 1 <= int(text) <= seats else None
 
 
 async def _tried(panel: Panel, test: SelfTest) -> Report:

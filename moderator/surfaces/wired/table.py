@@ -58,7 +58,8 @@ class WiredTable(Surface):
         self.told: dict[Seat, Tell] = {}
         self.buzzers = Buzzers(self.around)
         # While it goes on, presses are answers to it.
-        self.try_out = try_out_for(box, panel, looks, lambda _: self.show_again())
+        plan = box.settings.panel.plan if box.settings.panel else None
+        self.try_out = try_out_for(box, panel, looks, lambda _: self.show_again(), plan)
         self._faults: tuple[Fault, ...] = ()
         self._host_button = HostButton(self.around, lambda: self.act, lambda: self.try_out.is_running)
 

@@ -1,7 +1,7 @@
 """The self-test at the box: in words, and by the host's double tap before an evening."""
 
 import asyncio
-from collections.abc import Awaitable, Callable, Iterable, Sequence
+from collections.abc import Awaitable, Callable, Collection, Iterable, Sequence
 from contextlib import closing
 from functools import partial
 from pathlib import Path
@@ -12,7 +12,7 @@ from hardware.build import open_bus, open_spi
 from hardware.check import alone
 from hardware.check.findings import CheckStep, Defect, Examination, Report, StepName
 from hardware.check.self_test import SelfTest
-from hardware.panel import Button, Lamp, Panel
+from hardware.panel import CENTRE, HOST, Button, Lamp, Panel
 from hardware.plan import PanelPlan
 
 from ...lines.lines import Lines
@@ -55,12 +55,22 @@ class Announcer:
     def worded(self, defect: Defect) -> str:
         """A defect as it is said."""
         about = {"place": defect.place, "other": defect.other}
-        return self.words(defect.line, **about, address=defect.detail)
+        return self.words(defect.line, **about, places=self._listed(defect.places), address=defect.detail)
 
     def words(self, line: str, **about: Any) -> str:
         """A line in which places have their names."""
         named = {name: self._named(about.pop(name)) for name in ("place", "other") if name in about}
         return self.lines.text(line, **named, **about)
+
+    def _listed(self, places: Collection[Button | Lamp]) -> str:
+        """Several places, the seats first."""
+        seats = sorted(part for part in places if isinstance(part, int))
+        parts: list[Button | Lamp] = [*seats, HOST, CENTRE]
+        named = [self._named(part) for part in parts if part in places]
+        if len(seats) > 1:
+            numbers = ", ".join(str(seat + 1) for seat in seats)
+            named[: len(seats)] = [self.lines.text("check.place.seats", numbers=numbers)]
+        return ", ".join(named)
 
     def _named(self, part: Button | Lamp | None) -> str:
         if isinstance(part, int):
@@ -79,14 +89,19 @@ async def say_thrice(announcer: Announcer, mouth: Mouth, after: Callable[[], flo
 
 
 def try_out_for(
-    box: "Box", panel: Panel, looks: Sequence[Examination], done: Callable[[Report], object]
+    box: "Box",
+    panel: Panel,
+    looks: Sequence[Examination],
+    done: Callable[[Report], object],
+    plan: PanelPlan | None = None,
 ) -> "TryOut":
     """The self-test of a box: told as everything else is, and as loud as the table has turned it."""
     announcer = Announcer(lambda: box.narrator.lines, box.evening.speak_text)
     thrice = partial(
         say_thrice, announcer, box.mouth, lambda: box.host.loud.get("master", box.settings.volume)
     )
-    return TryOut(SelfTest(panel, announcer, looks, None if box.settings.silence else thrice), done)
+    sound = None if box.settings.silence else thrice
+    return TryOut(SelfTest(panel, announcer, looks, sound, plan), done)
 
 
 class TryOut:

@@ -6,6 +6,7 @@ The chips show what has been shifted in when the chip select rises at the end of
 from collections.abc import Callable
 
 from .looks import BLACK, Colour
+from .panel import Strain
 from .rounds import Rounds, Soon
 from .strip import Spi, tuned
 
@@ -27,6 +28,11 @@ class Chain:
         self._wanted = bytearray(chips)
         self._sent = b""
         self._error: Exception | None = None
+
+    @property
+    def strains(self) -> tuple[Strain, ...]:
+        """A chain answers nothing, so it has nothing to get over."""
+        return ()
 
     def light(self, number: int) -> "ChainLight":
         """The lamp on an output, counted from 0 at the near end."""
