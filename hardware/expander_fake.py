@@ -49,9 +49,13 @@ class FakeChip:
     def is_high(self, pin: int) -> bool:
         """What a meter says."""
         port, bit = self._ports[pin // 8], 1 << pin % 8
-        if not port["IODIR"] & bit:
+        if self.is_output(pin):
             return bool(port["OLAT"] & bit)
         return pin not in self._down and (bool(port["GPPU"] & bit) or FLOATING)
+
+    def is_output(self, pin: int) -> bool:
+        """Whether it drives a pin."""
+        return not self._ports[pin // 8]["IODIR"] & 1 << pin % 8
 
     @property
     def is_calling(self) -> bool:

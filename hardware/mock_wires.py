@@ -73,14 +73,14 @@ class MockWires:
         self._is_line_whole = False
 
     def bridge(self, lamp: Pin, button: Pin) -> None:
-        """The wire of a lamp touches that of a button: dark, it pulls it down; lit, up."""
+        """The wire of a lamp touches that of a button: driven low, it pulls it down; high, up."""
         self._bridges[button] = lamp
         self.settle()
 
     def settle(self) -> None:
         """Whatever lamps do to wires they touch."""
         for button, lamp in self._bridges.items():
-            touches = button in self._fingers or not self.level(lamp)
+            touches = button in self._fingers or (self.is_driven(lamp) and not self.level(lamp))
             if touches != self._pulled.get(button):
                 self._pulled[button] = touches
                 self._close(button, touches)
@@ -126,11 +126,22 @@ class MockWires:
             return float(self.pins.pin(pin.bcm).voltage)
         return float(self.bus.is_high(pin.address, pin.pin))
 
+    @property
+    def header(self) -> frozenset[int]:
+        """Every pin of the header that anybody has touched so far, by its BCM number."""
+        return frozenset(pin.number for pin in self.pins.pins)
+
+    def is_driven(self, pin: Pin) -> bool:
+        """Whether a pin is an output now."""
+        if isinstance(pin, GpioPin):
+            return str(self.pins.pin(pin.bcm).function) == "output"
+        return self.bus.chips[pin.address].is_output(pin.pin)
+
     def glow(self, lamp: LampPlan) -> Colour:
-        """How a lamp glows, as the eye sees it; pixels wired together glow alike."""
+        """How a lamp glows, as the eye sees it; of several pixels, the one that glows most."""
         if isinstance(lamp, Pixels):
             assert self.spi is not None
-            return self.spi.pixels[lamp.first]
+            return max(self.spi.pixels[lamp.first : lamp.last + 1])
         levels = [seen(self.level(pin)) for pin in lamp_pins(lamp)]
         return Colour(*levels) if len(levels) == 3 else Colour(*levels * 3)
 

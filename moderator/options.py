@@ -302,6 +302,9 @@ def add_check(commands: Commands) -> None:
     check.add_argument("--json", action="store_true", help="print what was found as JSON, for a forum")
     check.add_argument("--language", choices=LANGUAGES, help="of the words (as in the settings)")
     check.add_argument("--silent", action="store_true", help="no voice and no sound, the words alone")
+    check.add_argument(
+        "--learn", action="store_true", help="learn what is wired where, by presses, and write the plan"
+    )
     check.add_argument("--mock", action="store_true", help="on mock pins, whose buttons press themselves")
     check.add_argument(
         "--fault",

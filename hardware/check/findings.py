@@ -28,6 +28,8 @@ What = Literal[
     "open-several", "mixed-up", "colours", "buzzers-silent", "expander-deaf", "expander-swapped",
     # A strip that cannot be written; that is fed from its far end; dark, all of it or from a place on.
     "strip-broken", "strip-turned", "strip-dead", "strip-dark",
+    # Of a teach-in: a line is closed all the time; no line makes the lamp of a place glow.
+    "line-down", "lamp-unseen",
     # Of what was got over: words lost on the bus; the line on which chips call.
     "bus-drops", "line-silent",
     # Of the box: little room, no writing, too little power now or some time since it was started.
@@ -40,6 +42,9 @@ What = Literal[
 StepName = Literal[
     "begin", "lamps", "buttons", "call", "any", "again", "colours", "buzzers", "expanders", "strip",
     "disk", "power", "page", "sound", "heard", "well", "done",
+    # Of a teach-in, in their order; `teach-again` and `teach-twice` if somebody pressed what was not meant.
+    "teach", "teach-seats", "teach-seat", "teach-again", "teach-lamps", "teach-colours", "teach-twice",
+    "teach-buzzers", "teach-well", "teach-done",
 ]  # fmt: skip
 
 

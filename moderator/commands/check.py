@@ -22,6 +22,8 @@ from hardware.panel import CENTRE, HOST, Button, Lamp, Panel
 from hardware.plan import BadPlan, LampPlan, PanelPlan, Pin
 from hardware.wiring.proposal import Kit, propose
 from hardware.wiring.spelling import spell_wires
+from hardware.wiring.texts import Texts
+from hardware.wiring.writing import panel_block
 
 from ..keeping.folders import own_folder
 from ..keeping.settings import BadSettings, Settings
@@ -33,8 +35,10 @@ from ..table.mouth import Mouth
 from ..table.shown import Trouble, Wrong
 from ..web.server import WebServer
 from ..workshop.wrong_call import WrongCall
+from .learn import design_of, keep, on_mock_wires, on_wires
 from .this_box import lines_of, settings_of
 from .venue import mouth_for
+from .wiring import ask_here
 
 # Where the page is put up for a moment, or at the next port that is free.
 PORT = 8080
@@ -44,7 +48,7 @@ class Written(Announcer):
     """Whoever reads may want to know more than is said."""
 
     def __init__(
-        self, lines: Lines, plan: PanelPlan, write: Callable[[str], None], mouth: Mouth | None = None
+        self, lines: Lines, plan: PanelPlan | None, write: Callable[[str], None], mouth: Mouth | None = None
     ) -> None:
         super().__init__(lambda: lines, self._write_and_say)
         self._plan = plan
@@ -58,7 +62,7 @@ class Written(Announcer):
     async def defect(self, defect: Defect) -> None:
         """Write more than is said."""
         words = self.worded(defect)
-        more = "; ".join(filter(None, (wired_at(self._plan, defect), defect.detail)))
+        more = "; ".join(filter(None, (self._wired_at(defect), defect.detail)))
         self._write(f"{words} [{more}]" if more else words)
         await self._speak(words)
 
@@ -66,13 +70,17 @@ class Written(Announcer):
         """The whole of a report, for a forum."""
         told = report.as_json()
         for one, defect in zip(told["findings"], report.defects, strict=True):
-            one |= {"wired": wired_at(self._plan, defect), "look": self.worded(defect)}
+            one |= {"wired": self._wired_at(defect), "look": self.worded(defect)}
         return told
 
     def write_wrong(self, wrong: Wrong) -> None:
         """Something that cannot be said; its words stand there already."""
         if isinstance(wrong, Trouble):
             self._write(self.words(wrong.line))
+
+    def _wired_at(self, defect: Defect) -> str:
+        """Where it is wired; while that is learnt, nobody knows."""
+        return wired_at(self._plan, defect) if self._plan else ""
 
     async def _write_and_say(self, words: str) -> None:
         self._write(words)
@@ -86,6 +94,8 @@ class Written(Announcer):
 def run(given: Namespace) -> int:
     """Try everything, and say or write what was found; 1 if anything was."""
     settings, lines = wished(given)
+    if given.learn:
+        return taught(given, settings, lines)
     plan = planned(settings, given.mock)
     write = partial(print, file=sys.stderr if given.json else sys.stdout, flush=True)
     announcer = Written(lines, plan, write)
@@ -99,6 +109,30 @@ def run(given: Namespace) -> int:
         told = {"version": given.version, "on": machine(), **announcer.told(report)}
         print(json.dumps(told, indent=2, ensure_ascii=False))
     return 0 if report.is_well else 1
+
+
+def taught(given: Namespace, settings: Settings, lines: Lines) -> int:
+    """Learn how the table is wired, and write that; 1 if anything is missing, and nothing written."""
+    texts = Texts(settings.language)
+    write = partial(print, flush=True)
+    at_hand = settings.panel or propose(Kit())
+    design = at_hand if given.mock else design_of(settings, texts, ask_here, write)
+    announcer = Written(lines, None, write)
+    try:
+        wiring, learnt = (
+            on_mock_wires(design, announcer, given.fault) if given.mock else on_wires(design, announcer)
+        )
+        if learnt.plan is None:
+            return 1
+        if given.mock and given.settings is None:
+            write(panel_block(wiring, texts))
+        else:
+            keep(wiring, given, texts, write)
+    except PermissionError as error:
+        raise WrongCall(f"{error.filename} may not be written; with sudo in front it may") from None
+    except (BadPlan, Unspoilt, ImportError, OSError) as error:
+        raise WrongCall(str(error)) from None
+    return 0
 
 
 def wished(given: Namespace) -> tuple[Settings, Lines]:

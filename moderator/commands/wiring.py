@@ -37,7 +37,7 @@ def run(given: Namespace) -> int:
             _say(needs(file))
             return 0
         texts = Texts(given.language or language_in(file))
-        return write(file, given, texts, _ask, _say) if given.new else draw(file, given.out, texts, _say)
+        return write(file, given, texts, ask_here, _say) if given.new else draw(file, given.out, texts, _say)
     except PermissionError as error:
         sys.stderr.write(f"{error.filename} may not be written; with sudo in front it may\n")
     except (BadYaml, BadWiring, BadSettings, OSError) as error:
@@ -167,7 +167,7 @@ def notes(wiring: Wiring, wanted: Kit, texts: Texts) -> list[str]:
     return told
 
 
-def _ask(question: str) -> str:
+def ask_here(question: str) -> str:
     """What is typed; where nobody can type, Enter."""
     try:
         return input(question)

@@ -1,0 +1,126 @@
+"""`moderator check --learn`: the box learns how its table is wired, and writes the plan."""
+
+import asyncio
+from argparse import Namespace
+from collections.abc import Callable
+from dataclasses import replace
+from pathlib import Path
+
+from hardware import yaml_lines
+from hardware.build import Wires, wires_of_a_pi
+from hardware.check.bench import Bench, lines_of
+from hardware.check.findings import Announce
+from hardware.check.known import with_chips
+from hardware.check.lesson import Learnt, Lesson
+from hardware.check.pupils import Pupils
+from hardware.expander import IOCON, Bus
+from hardware.mock import MockPanel
+from hardware.mock_faults import spoil
+from hardware.plan import ADDRESSES, OUTPUT_ONLY, ExpanderPin, PanelPlan, Pin
+from hardware.wiring.header import free
+from hardware.wiring.proposal import propose
+from hardware.wiring.texts import Texts
+from hardware.wiring.wiring import Wiring
+from hardware.wiring.writing import panel_block, put_into
+
+from ..keeping.folders import new_settings_file, settings_file
+from ..keeping.settings import Settings
+from ..table.clock import run_virtually
+from .wiring import Ask, Tell, choose, kit, yes_or_no
+
+
+def design_of(settings: Settings, texts: Texts, ask: Ask, tell: Tell) -> Wiring:
+    """What is built: as the plan says, or as somebody says now; which wire is where does not matter."""
+    planned = settings.panel
+    if planned is not None:
+        wires = texts("ask.built", chips=len(planned.plan.addresses), seats=len(planned.plan.seats))
+        if choose(wires, yes_or_no(texts), texts("ask.yes"), texts, ask, tell):
+            return planned
+    said = Namespace(seats=None, pi=None, sound=None, lamps=None, buzzers=None)
+    return propose(kit(said, texts, ask, tell))
+
+
+def read_beside(wiring: Wiring) -> tuple[Pin, ...]:
+    """Whatever else may have a button: what is free on the header, and each pin of a chip that is read."""
+    on_chips = [
+        ExpanderPin(address, pin)
+        for address in wiring.plan.addresses
+        for pin in range(16)
+        if pin not in OUTPUT_ONLY
+    ]
+    return (*free(wiring.sound, wiring.plan.strip is not None), *on_chips)
+
+
+async def learn(
+    wiring: Wiring,
+    open_wires: Callable[[PanelPlan], Wires],
+    announce: Announce,
+) -> tuple[Wiring, Learnt]:
+    """What a table has learnt, over whatever wires; they are all let go at the end."""
+    wires = open_wires(wiring.plan)
+    answering = _answering(wires.bus) if wires.bus is not None else []
+    design = replace(wiring, plan=with_chips(wiring.plan, answering))
+    bench = Bench(lines_of(design.plan, read_beside(design)), wires)
+    try:
+        learnt = await Lesson(design.plan, bench, announce).run()
+    finally:
+        bench.close()
+    return (replace(design, plan=learnt.plan) if learnt.plan else design), learnt
+
+
+def on_mock_wires(wiring: Wiring, announce: Announce, faults: list[str]) -> tuple[Wiring, Learnt]:
+    """The same at a table that is not there, in no time, however its wires are spoilt."""
+
+    async def tried() -> tuple[Wiring, Learnt]:
+        table = MockPanel(wiring.plan)
+        for fault in faults:
+            spoil(table, fault)
+        # Its wires stay; who claims them is a bench.
+        await table.close()
+        pupils = Pupils(table, announce)
+        watching = asyncio.create_task(pupils.watch())
+        try:
+            return await learn(wiring, lambda _: table.wires.as_wires(), pupils)
+        finally:
+            watching.cancel()
+
+    result: tuple[Wiring, Learnt] = run_virtually(tried())
+    return result
+
+
+def on_wires(wiring: Wiring, announce: Announce) -> tuple[Wiring, Learnt]:
+    """The wires of this box."""
+    return asyncio.run(learn(wiring, wires_of_a_pi, announce))
+
+
+def keep(wiring: Wiring, given: Namespace, texts: Texts, tell: Tell) -> None:
+    """Write the plan into the settings; what stood there before lies beside it."""
+    file = settings_file(given.settings) or new_settings_file()
+    before = yaml_lines.text_in(file) if file.exists() else ""
+    if before:
+        beside(file).write_text(before, encoding="utf-8")
+    file.parent.mkdir(parents=True, exist_ok=True)
+    file.write_text(put_into(before, panel_block(wiring, texts)), encoding="utf-8")
+    tell(texts("ask.written", file=file))
+    if before:
+        tell(texts("ask.before", file=beside(file)))
+
+
+def beside(file: Path) -> Path:
+    """Where the settings lie as they were before."""
+    return file.with_name(f"{file.name}.before")
+
+
+def _answering(bus: Bus) -> list[int]:
+    """Which expanders there are, whatever their jumpers say."""
+
+    def answers(address: int) -> bool:
+        for _ in range(2):
+            try:
+                bus.read_word_data(address, IOCON)
+            except OSError:
+                continue
+            return True
+        return False
+
+    return [address for address in ADDRESSES if answers(address)]
