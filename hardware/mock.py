@@ -35,6 +35,9 @@ KEPT = 500
 # A chattering button bounces so often and so long, in seconds: worn out, or a loose wire.
 CHATTER = (0.012,) * 6
 
+# A shaky joint parts after so long, and touches again so soon.
+SHAKY = (0.6, 0.05) * 2
+
 Lamps = Literal["on-off", "mono", "rgb"]
 
 
@@ -60,9 +63,9 @@ Change = Glow | Buzz
 class MockPanel(WiredPanel):
     """So many seats on mock pins, or whatever a plan says: fingers press, eyes see what glows.
 
-    Its joints can be bad: `cut`, `loosen`, `stick`, `short`, `swap`, `wear_out`, `burn_out`, `silence`,
-    `bridge`; so can what many share: `pull_out`, `lose_words`, `cut_line`, `swap_chips`, `turn_strip`,
-    `break_strip`.
+    Its joints can be bad: `cut`, `loosen`, `stick`, `short`, `swap`, `wear_out`, `shake`, `bridge`,
+    `weaken`, `burn_out`, `silence`; so can what many share: `pull_out`, `lose_words`, `cut_line`,
+    `swap_chips`, `turn_strip`, `break_strip`.
     """
 
     def __init__(
@@ -80,7 +83,10 @@ class MockPanel(WiredPanel):
         # Which buttons' wires a finger on a button closes.
         self._closes: dict[Button, tuple[Button, ...]] = {button: (button,) for button in self._button_pins}
         self._worn_out: set[Button] = set()
+        self._shaky: set[Button] = set()
+        self._held: set[Button] = set()
         self._sticky: set[Button] = set()
+        self._weak: set[Lamp] = set()
         self._burnt_out: set[Lamp | tuple[Seat, Literal["buzzer"]]] = set()
         self._memory: dict[Lamp, deque[Glow]] = {lamp: deque(maxlen=KEPT) for lamp in self._lamp_plans}
         self._buzzes = dict.fromkeys(self._buzzer_pins, False)
@@ -92,12 +98,16 @@ class MockPanel(WiredPanel):
 
     def press(self, button: Button) -> None:
         """Put a finger on it; from any thread, and before `start` it is stuck."""
+        self._held.add(button)
         self._touch(button, True)
         if button in self._worn_out:
             self._later(self._touch, button, CHATTER)
+        if button in self._shaky:
+            self._later(self._part, button, SHAKY)
 
     def release(self, button: Button) -> None:
         """Lift the finger."""
+        self._held.discard(button)
         if button not in self._sticky:
             self._touch(button, False)
 
@@ -144,6 +154,14 @@ class MockPanel(WiredPanel):
         """A button chatters, long after any good one is still."""
         self._worn_out.add(button)
 
+    def shake(self, button: Button) -> None:
+        """A joint parts again and again while the button is held."""
+        self._shaky.add(button)
+
+    def weaken(self, lamp: Lamp) -> None:
+        """A lamp has a resistor that is far too large."""
+        self._weak.add(lamp)
+
     def burn_out(self, lamp: Lamp) -> None:
         """A lamp stays dark, and nothing tells."""
         self._burnt_out.add(lamp)
@@ -189,7 +207,10 @@ class MockPanel(WiredPanel):
 
     def glow(self, lamp: Lamp) -> Colour:
         """How it glows now, as the eye sees it, read back from its wires."""
-        return BLACK if lamp in self._burnt_out else self.wires.glow(self._lamp_plans[lamp])
+        if lamp in self._burnt_out:
+            return BLACK
+        glow = self.wires.glow(self._lamp_plans[lamp])
+        return Colour(*(level / 2 for level in glow)) if lamp in self._weak else glow
 
     def buzzing(self, seat: Seat) -> bool:
         """Whether its buzzer sounds now."""
@@ -212,6 +233,11 @@ class MockPanel(WiredPanel):
     def _touch(self, button: Button, touches: bool) -> None:
         for closed in self._closes[button]:
             self.wires.touch(self._button_pins[closed], touches)
+
+    def _part(self, button: Button, touches: bool) -> None:
+        """A joint parts or touches, as long as a finger is on the button."""
+        if button in self._held:
+            self._touch(button, touches)
 
     def _later(self, do: Callable[[Button, bool], object], button: Button, gaps: Iterable[float]) -> None:
         loop, passed = asyncio.get_running_loop(), 0.0

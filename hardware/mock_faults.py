@@ -60,6 +60,8 @@ FAULTS = {
     "stuck": Spoiling(MockPanel.stick, 1),
     "chattering": Spoiling(MockPanel.wear_out, 1),
     "swapped": Spoiling(MockPanel.swap, 2),
+    "shaky": Spoiling(MockPanel.shake, 1),
+    "weak": Spoiling(MockPanel.weaken, 1),
     "dark": Spoiling(MockPanel.burn_out, 1),
     "silent": Spoiling(MockPanel.silence, 1, _has_buzzer, "no buzzer there"),
     "bridged": Spoiling(MockPanel.bridge, 1, _is_lit_by_wire, "no wire of a lamp there"),

@@ -305,6 +305,10 @@ def add_check(commands: Commands) -> None:
     check.add_argument(
         "--learn", action="store_true", help="learn what is wired where, by presses, and write the plan"
     )
+    check.add_argument("--live", action="store_true", help="press anything, and read what the box sees")
+    check.add_argument("--wiggle", action="store_true", help="a minute to hold buttons and move cables")
+    check.add_argument("--even", action="store_true", help="all lamps alike, to compare them by eye")
+    check.add_argument("--seats", metavar="N,N", help="these seats alone, such as 3,7")
     check.add_argument("--mock", action="store_true", help="on mock pins, whose buttons press themselves")
     check.add_argument(
         "--fault",

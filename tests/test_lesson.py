@@ -254,6 +254,8 @@ SPOILT: dict[str, tuple[Kit, list[str], list[tuple[str, Button | str | None]], b
     "one that jams": (Kit(5), ["stuck:2"], [("stuck", 1)], False),
     "one that chatters": (Kit(5), ["chattering:2"], [], True),
     "two that are swapped": (Kit(5), ["swapped:2,host"], [], True),
+    "a joint that shakes": (Kit(5), ["shaky:2"], [], True),
+    "a lamp that is weak": (Kit(5), ["weak:2"], [], True),
     "a lamp that is dark": (Kit(5), ["dark:4"], [("lamp-unseen", 3)], False),
     "the centre": (Kit(5), ["dark:centre"], [("lamp-unseen", HOST)], False),
     "a buzzer that is silent": (Kit(4, buzzers=True), ["silent:2"], [("buzzer-silent", 1)], True),

@@ -1,23 +1,28 @@
 """Findings are told by their cause: what many places hang on is one finding, with all of them under it."""
 
 import asyncio
+import json
 from collections.abc import Callable
 from dataclasses import replace
 from pathlib import Path
 
 import pytest
 
+from hardware.check.bench import Bench
 from hardware.check.causes import by_cause
 from hardware.check.findings import CheckStep, Defect, Report
 from hardware.check.fingers import ObedientFingers
+from hardware.check.live import Seen, only_read, watch
 from hardware.check.self_test import SelfTest
 from hardware.looks import BLACK
 from hardware.mock import MockPanel
-from hardware.mock_faults import FAULTS, Unspoilt, spoil
+from hardware.mock_faults import FAULTS, LOST, Unspoilt, spoil
 from hardware.panel import CENTRE, HOST, Button, Lamp
 from hardware.plan import ExpanderPin, GpioPin, PanelPlan, Pixels
 from hardware.wiring.proposal import Kit, propose
 from moderator.__main__ import main
+from moderator.commands.live import worded
+from moderator.lines.lines import load
 from moderator.table.clock import run_virtually
 
 TWENTY = propose(Kit(20, lamps="strip")).plan
@@ -215,3 +220,91 @@ def test_a_lamp_that_touches_is_told_with_both_wires(capsys: pytest.CaptureFixtu
     assert [words.rpartition("[")[2] for words in said if "[" in words] == [
         "gpio 23 (pin 16), gpio 22 (pin 15)]"
     ]
+
+
+# One thing alone, and some seats alone.
+
+
+def check(*options: str) -> int:
+    return main(["check", "--mock", "--language", "en", *options])
+
+
+def findings(capsys: pytest.CaptureFixture[str], *options: str) -> list[tuple[str, object]]:
+    check(*options, "--json")
+    report = json.loads(capsys.readouterr().out)
+    return [(found["what"], found.get("place")) for found in report["findings"]]
+
+
+def test_a_minute_of_wiggling_finds_the_joint_that_parts(capsys: pytest.CaptureFixture[str]) -> None:
+    assert findings(capsys, "--wiggle", "--fault", "shaky:3") == [("loose", 3)]
+    assert findings(capsys, "--wiggle") == []
+    # Also without it, if somebody holds the button long enough.
+    assert findings(capsys, "--fault", "shaky:3") == [("loose", 3)]
+
+
+def test_words_lost_while_cables_are_moved_are_told() -> None:
+    async def whole() -> Report:
+        table = MockPanel(TWENTY)
+        table.lose_words(LOST)
+        await table.start()
+        report = await SelfTest(table, ObedientFingers(table, Quiet()), plan=TWENTY).run("wiggle")
+        await table.close()
+        return report
+
+    report: Report = run_virtually(whole())
+    assert report.steps == ("wiggle",)
+    assert {found.what for found in report.defects} == {"bus-drops"}
+
+
+def test_lamps_are_compared_by_eye(capsys: pytest.CaptureFixture[str]) -> None:
+    assert findings(capsys, "--even", "--fault", "weak:4", "--fault", "weak:7") == [
+        ("uneven", 4),
+        ("uneven", 7),
+    ]
+    assert findings(capsys, "--even") == []
+
+
+def test_some_seats_alone_are_tried(capsys: pytest.CaptureFixture[str]) -> None:
+    assert findings(capsys, "--seats", "3,7", "--fault", "open:7", "--fault", "open:1") == [("open", 7)]
+    assert findings(capsys, "--seats", "3", "--fault", "open:3") == [("open", 3)]
+    assert findings(capsys, "--seats", "2", "--fault", "stuck:3", "--fault", "dark:host") == []
+    assert check("--seats", "3,9") == 2
+    assert "seats are 1 to 8" in capsys.readouterr().err
+
+
+def test_whatever_is_pressed_is_written_with_its_pin(capsys: pytest.CaptureFixture[str]) -> None:
+    assert check("--live", "--fault", "short:1,8", "--fault", "open:2") == 0
+    said = capsys.readouterr().out.splitlines()
+    assert said[:4] == [
+        "Press anything: I write what I see. Ctrl-C ends it.",
+        "Seat 1: pressed [gpio 4 (pin 7)]",
+        "Seat 8: pressed [gpio 12 (pin 32)]",
+        "Seat 1: let go [gpio 4 (pin 7)]",
+    ]
+    assert not [words for words in said if words.startswith("Seat 2")]
+    assert said[-1] == "The box's own button: let go [gpio 13 (pin 33)]"
+
+
+def test_what_is_pressed_where_the_plan_has_nothing_is_written_too() -> None:
+    async def whole() -> list[Seen]:
+        panel, seen = MockPanel(EIGHT), list[Seen]()
+        await panel.close()
+        stray = GpioPin(26)
+        bench = Bench(only_read(EIGHT, [stray]), panel.wires.as_wires())
+
+        async def tell(one: Seen) -> None:
+            seen.append(one)
+
+        watching = asyncio.create_task(watch(bench, EIGHT, tell))
+        for touches in (True, False):
+            await asyncio.sleep(1)
+            panel.wires.touch(stray, touches)
+        await asyncio.sleep(1)
+        watching.cancel()
+        bench.close()
+        return seen
+
+    assert run_virtually(whole()) == [Seen(GpioPin(26), True, None), Seen(GpioPin(26), False, None)]
+    assert worded(Seen(GpioPin(26), True, None), load("en")) == (
+        "Closed, where the plan has nothing [gpio 26 (pin 37)]"
+    )

@@ -1,14 +1,14 @@
 """What needs people: lamp after lamp, pressing what is lit and holding it, feeling the buzzers."""
 
 import asyncio
-from collections.abc import Awaitable, Iterator
+from collections.abc import Awaitable, Collection, Iterator, Sequence
 from contextlib import suppress
 
-from ..looks import BLUE, GREEN, RED, WHITE, Off, Steady
+from ..looks import BLUE, GREEN, RED, WHITE, Look, Off, Steady
 from ..panel import CENTRE, HOST, Button, Lamp, Panel, Press, Seat
 from ..patterns import beats
 from .findings import Announce, CheckStep, Defect, What
-from .verdict import Answer, verdict
+from .verdict import Answer, parted, verdict
 
 # Twice, so that nobody takes it for a lorry.
 BUZZ = beats(0.4, 0.2, 0.4)
@@ -16,11 +16,16 @@ BUZZ = beats(0.4, 0.2, 0.4)
 # What a lamp of all colours is seen in, one after the other, and how often.
 COLOURS, TIMES = (RED, GREEN, BLUE, WHITE), 2
 
+# How bright lamps are that are compared: by day, and by night, where a wrong resistor is seen best.
+EVEN = (1.0, 0.2)
+
 # So many places without any answer, one after another from the first, and it is none of theirs.
 DEAD = 3
 
 # Seconds: for an answer, to hold a button, until it is let go, for a glance, and for a colour.
 ANSWER, HOLD, RELEASE, GLANCE, COLOUR = 10.0, 1.0, 5.0, 0.4, 2.0
+# For cables to be moved.
+WIGGLE = 60.0
 # For a wire to follow another, and how often it must, to be believed.
 MOMENT, TIMES_TO_BELIEVE = 0.1, 3
 # After so many even a button that chatters is still.
@@ -30,8 +35,11 @@ STILL = 0.2
 class ByHand:
     """Asks people to do something, place by place, and says what that means."""
 
-    def __init__(self, panel: Panel, announce: Announce) -> None:
+    def __init__(self, panel: Panel, announce: Announce, only: Collection[Seat] | None = None) -> None:
         self._panel = panel
+        self._seats = [seat for seat in range(panel.seats) if only is None or seat in only]
+        # Who tries some seats alone knows the box's own button and lamp already.
+        self._has_host = only is None
         self._announce = announce
         self._heard: list[Press] = []
         self._something = asyncio.Event()
@@ -40,7 +48,8 @@ class ByHand:
     async def faults(self) -> list[Defect]:
         """What the panel knows by itself; of a button that is down, whether it is a lamp's doing."""
         found = []
-        for fault in self._panel.faults:
+        tried = [*self._seats, *((HOST,) if self._has_host else ())]
+        for fault in (fault for fault in self._panel.faults if fault.button in tried):
             if fault.what == "stuck":
                 lamp = await self._touching(fault.button)
                 is_own = lamp is None
@@ -57,7 +66,7 @@ class ByHand:
 
     async def lamps(self) -> None:
         """One lamp after another, in all its colours; whoever looks sees which is dark."""
-        for lamp in (*range(self._panel.seats), CENTRE):
+        for lamp in (*self._seats, *((CENTRE,) if self._has_host else ())):
             for colour in COLOURS if lamp in self.coloured else (WHITE,):
                 self._panel.show(lamp, Steady(colour, 1.0))
                 await asyncio.sleep(GLANCE)
@@ -66,7 +75,8 @@ class ByHand:
     async def buttons(self, left_out: set[Button], unlit: set[Button]) -> list[Defect]:
         """Every button, pressed while its lamp is lit and held until it is dark; called where none can be."""
         defects: list[Defect] = []
-        asked = [button for button in (*range(self._panel.seats), HOST) if button not in left_out]
+        buttons: list[Button] = [*self._seats, *((HOST,) if self._has_host else ())]
+        asked = [button for button in buttons if button not in left_out]
         for number, button in enumerate(asked, 1):
             found = await (self._called(button) if button in unlit else self._button(button))
             if found is not None and not any(
@@ -74,34 +84,61 @@ class ByHand:
             ):
                 defects.append(found)
             is_silent = {defect.what for defect in defects} == {"open"} and len(defects) == number
-            if is_silent and number == min(DEAD, len(asked)) and not await self._any():
+            if self._has_host and is_silent and number == min(DEAD, len(asked)) and not await self._any():
                 return [Defect("dead")]
         return defects
 
     @property
     def coloured(self) -> list[Seat]:
         """Whose lamp has all colours."""
-        return [seat for seat in range(self._panel.seats) if self._panel.abilities(seat).colour]
+        return [seat for seat in self._seats if self._panel.abilities(seat).colour]
 
     async def colours(self, left_out: set[Button]) -> list[Defect]:
         """The same colours at every lamp; whose lamp shows others presses there, until the host's button."""
-        lamps, self._heard = self.coloured, []
-        for colour in COLOURS * TIMES:
+        looks = [Steady(colour, 1.0) for colour in COLOURS] * TIMES
+        pressed = await self._compared(self.coloured, looks) - left_out
+        return [Defect("colour", lamp) for lamp in self.coloured if lamp in pressed]
+
+    async def even(self) -> list[Defect]:
+        """The same light at every lamp, bright and as by night; whose lamp differs presses there."""
+        looks = [Steady(WHITE, level) for level in EVEN] * TIMES
+        pressed = await self._compared(self._seats, looks)
+        return [Defect("uneven", lamp) for lamp in self._seats if lamp in pressed]
+
+    async def wiggle(self) -> list[Defect]:
+        """A minute in which buttons are held and cables moved; which parts in between is loose."""
+        for seat in self._seats:
+            self._panel.show(seat, Steady(WHITE, 1.0))
+        self._heard = []
+        counted = {button: self._panel.edges(button) for button in self._seats}
+        await asyncio.sleep(WIGGLE)
+        for seat in self._seats:
+            self._panel.show(seat, Off())
+        loose = [button for button in self._seats if parted(self._heard, button)]
+        return [
+            Defect("loose", button, detail=f"{self._panel.edges(button) - counted[button]} edges")
+            for button in loose
+        ]
+
+    async def _compared(self, lamps: Sequence[Seat], looks: Sequence[Look]) -> set[Button]:
+        """All of these look the same, one look after another; who has pressed before the host did."""
+        self._heard = []
+        for look in looks:
             for lamp in lamps:
-                self._panel.show(lamp, Steady(colour, 1.0))
+                self._panel.show(lamp, look)
             await asyncio.sleep(COLOUR)
             if any(press.button == HOST for press in self._heard):
                 break
         for lamp in lamps:
             self._panel.show(lamp, Off())
-        pressed = {press.button for press in self._heard if press.is_down} - left_out
+        pressed = {press.button for press in self._heard if press.is_down}
         await self._all_let_go()
-        return [Defect("colour", lamp) for lamp in lamps if lamp in pressed]
+        return pressed
 
     async def buzzers(self, left_out: set[Button]) -> list[Defect]:
         """Every buzzer, answered by the button of whoever feels it."""
         defects = []
-        for seat in range(self._panel.seats):
+        for seat in self._seats:
             if self._panel.abilities(seat).buzz and seat not in left_out:
                 found = await self._buzzer(seat)
                 defects += [found] if found else []

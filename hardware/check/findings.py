@@ -13,8 +13,9 @@ What = Literal[
     "open", "dead", "short", "stuck", "chattering", "loose", "swapped",
     # Of a button: a lamp's wire touches its own.
     "lamp-touches",
-    # Of a lamp: it is pressed only when called by name; it has not the colours that it should.
-    "lamp-dark", "colour",
+    # Of a lamp: it is pressed only when called by name; it has not the colours that it should; beside
+    # the others it is too bright or too dark.
+    "lamp-dark", "colour", "uneven",
     # Of a buzzer: nobody feels it; another one does.
     "buzzer-silent", "buzzer-swapped",
     # Of a pin, a chip or a strip: it cannot be read or written.
@@ -42,6 +43,8 @@ What = Literal[
 StepName = Literal[
     "begin", "lamps", "buttons", "call", "any", "again", "colours", "buzzers", "expanders", "strip",
     "disk", "power", "page", "sound", "heard", "well", "done",
+    # One thing alone.
+    "wiggle", "even", "live",
     # Of a teach-in, in their order; `teach-again` and `teach-twice` if somebody pressed what was not meant.
     "teach", "teach-seats", "teach-seat", "teach-again", "teach-lamps", "teach-colours", "teach-twice",
     "teach-buzzers", "teach-well", "teach-done",

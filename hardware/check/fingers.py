@@ -13,6 +13,9 @@ REACTION = 0.5
 # How long somebody looks at colours that change, to have seen all of them.
 LOOK = 8.5
 
+# How long buttons are held while their cables are moved.
+WIGGLING = 20.0
+
 # How long somebody holds a button who sees no lamp go dark.
 LONG_ENOUGH = 3.0
 
@@ -39,8 +42,13 @@ class ObedientFingers:
                 self._tap(button)
         elif step.name != "again":
             self._doing = step.name
-        if step.name in ("colours", "heard"):
-            self._hold(HOST, LOOK if step.name == "colours" else REACTION, REACTION)
+        if step.name in ("colours", "even", "heard"):
+            self._hold(HOST, REACTION if step.name == "heard" else LOOK, REACTION)
+        if step.name == "even":
+            asyncio.get_running_loop().call_later(2 * REACTION, self._compare)
+        if step.name == "wiggle":
+            for seat in range(self._panel.seats):
+                self._tap(seat, WIGGLING)
 
     async def defect(self, defect: Defect) -> None:
         """Hear what was found."""
@@ -58,16 +66,24 @@ class ObedientFingers:
             self._press(change.seat)
             loop.call_later(REACTION, self._let_go, change.seat)
 
+    def _compare(self) -> None:
+        """Whose lamp is not as most are presses."""
+        seen = [self._panel.glow(seat) for seat in range(self._panel.seats)]
+        usual = max(seen, key=seen.count)
+        for seat, glow in enumerate(seen):
+            if glow != usual:
+                self._panel.tap(seat)
+
     def _hold(self, button: Button, after: float, seconds: float) -> None:
         loop = asyncio.get_running_loop()
         loop.call_later(after, self._press, button)
         loop.call_later(after + seconds, self._let_go, button)
 
-    def _tap(self, button: Button) -> None:
+    def _tap(self, button: Button, seconds: float = REACTION) -> None:
         """With whole arms, all at once."""
         loop = asyncio.get_running_loop()
         loop.call_later(REACTION, self._panel.press, button)
-        loop.call_later(2 * REACTION, self._panel.release, button)
+        loop.call_later(REACTION + seconds, self._panel.release, button)
 
     def _press(self, button: Button) -> None:
         if self._down is None:

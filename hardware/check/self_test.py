@@ -1,13 +1,17 @@
 """The self-test from beginning to end."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Collection, Iterable, Sequence
+from typing import Literal
 
 from ..looks import Off
-from ..panel import CENTRE, Button, Panel
+from ..panel import CENTRE, Button, Panel, Seat
 from ..plan import PanelPlan
 from .by_hand import ByHand
 from .causes import by_cause
 from .findings import Announce, CheckStep, Defect, Examination, Report, SayLoud, StepName
+
+# Everything, or one thing alone.
+Trial = Literal["all", "wiggle", "even"]
 
 # With these, a button is asked nothing more.
 MUTE = ("stuck", "lamp-touches", "open", "short", "swapped")
@@ -23,6 +27,7 @@ class SelfTest:
         alone: Sequence[Examination] = (),
         sound: SayLoud | None = None,
         plan: PanelPlan | None = None,
+        only: Collection[Seat] | None = None,
     ) -> None:
         self._panel = panel
         self._announce = announce
@@ -30,7 +35,7 @@ class SelfTest:
         self._sound = sound
         # With it, findings are told by what they have in common.
         self._plan = plan if plan and len(plan.seats) == panel.seats else None
-        self._by_hand = ByHand(panel, announce)
+        self._by_hand = ByHand(panel, announce, only)
         # Meanwhile a press answers the self-test and nothing else.
         self.is_running = False
         self._steps: list[StepName] = []
@@ -38,12 +43,14 @@ class SelfTest:
         self._defects: list[Defect] = []
         self._single: list[Defect] = []
 
-    async def run(self) -> Report:
-        """Try everything; at the end, and when it is stopped, all lamps are dark."""
+    async def run(self, trial: Trial = "all") -> Report:
+        """Try everything, or one thing alone; at the end, and when it is stopped, all lamps are dark."""
         self.is_running = True
         self._steps, self._defects, self._single = [], [], []
         try:
-            await self._whole()
+            await (self._whole() if trial == "all" else self._one(trial))
+            number = len(self._defects)
+            await self._announce.step(CheckStep("done" if number else "well", number=number))
         finally:
             self.is_running = False
             for lamp in (*range(self._panel.seats), CENTRE):
@@ -74,8 +81,12 @@ class SelfTest:
             if not self._is_dead:
                 await self._found(await self._by_hand.heard(self._begin("heard")))
         await self._found(self._by_hand.strains())
-        number = len(self._defects)
-        await self._announce.step(CheckStep("done" if number else "well", number=number))
+
+    async def _one(self, trial: Literal["wiggle", "even"]) -> None:
+        """One thing that people do, or look at, and what was got over meanwhile."""
+        await self._begin(trial)
+        await self._found(await (self._by_hand.wiggle() if trial == "wiggle" else self._by_hand.even()))
+        await self._found(self._by_hand.strains())
 
     @property
     def _is_dead(self) -> bool:

@@ -13,6 +13,9 @@ TOGETHER = 0.03
 # Fingers cannot press twice in so short a time.
 TWICE = 0.12
 
+# Nor lift and press again on purpose, while a button is to be held.
+AWAY = 0.3
+
 # A good button bounces a few times; one that does so this often wears out.
 BOUNCES = 60
 
@@ -53,6 +56,12 @@ def verdict(answer: Answer) -> Defect | None:
     if first.button != answer.asked:
         return Defect("swapped", answer.asked, first.button)
     return _of_its_own(answer)
+
+
+def parted(presses: Sequence[Press], button: Button) -> bool:
+    """Whether a button that was held let go for so short that no finger did it."""
+    own = [press for press in presses if press.button == button]
+    return any(not one.is_down and other.at - one.at < AWAY for one, other in pairwise(own))
 
 
 def _of_its_own(answer: Answer) -> Defect | None:

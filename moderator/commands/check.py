@@ -10,18 +10,17 @@ from contextlib import suppress
 from dataclasses import replace
 from functools import partial
 from pathlib import Path
-from typing import Any
+from typing import Any, NamedTuple
 
 from hardware.build import kernel_buffer, panel_on_a_pi
 from hardware.check.findings import Defect, Examination, Report
 from hardware.check.fingers import ObedientFingers
-from hardware.check.self_test import SelfTest
+from hardware.check.self_test import SelfTest, Trial
 from hardware.mock import MockPanel
 from hardware.mock_faults import Unspoilt, spoil
-from hardware.panel import CENTRE, HOST, Button, Lamp, Panel
-from hardware.plan import BadPlan, LampPlan, PanelPlan, Pin
+from hardware.panel import Panel
+from hardware.plan import BadPlan, PanelPlan
 from hardware.wiring.proposal import Kit, propose
-from hardware.wiring.spelling import spell_wires
 from hardware.wiring.texts import Texts
 from hardware.wiring.writing import panel_block
 
@@ -31,64 +30,19 @@ from ..lines.lines import BadLine, Lines
 from ..service.network import way_in
 from ..surfaces.wired.trying_out import Announcer, examinations, say_thrice, unanswered
 from ..table.clock import run_virtually
-from ..table.mouth import Mouth
-from ..table.shown import Trouble, Wrong
 from ..web.server import WebServer
 from ..workshop.wrong_call import WrongCall
+from . import live
 from .learn import design_of, keep, on_mock_wires, on_wires
 from .this_box import lines_of, settings_of
 from .venue import mouth_for
 from .wiring import ask_here
+from .written import Written
+
+NO_PANEL = "the settings have no `panel:`; `moderator wiring --new` writes it"
 
 # Where the page is put up for a moment, or at the next port that is free.
 PORT = 8080
-
-
-class Written(Announcer):
-    """Whoever reads may want to know more than is said."""
-
-    def __init__(
-        self, lines: Lines, plan: PanelPlan | None, write: Callable[[str], None], mouth: Mouth | None = None
-    ) -> None:
-        super().__init__(lambda: lines, self._write_and_say)
-        self._plan = plan
-        self._write = write
-        self._mouth = mouth
-
-    def aloud(self, mouth: Mouth) -> "Written":
-        """What is written is said, too."""
-        return Written(self.lines, self._plan, self._write, mouth)
-
-    async def defect(self, defect: Defect) -> None:
-        """Write more than is said."""
-        words = self.worded(defect)
-        more = "; ".join(filter(None, (self._wired_at(defect), defect.detail)))
-        self._write(f"{words} [{more}]" if more else words)
-        await self._speak(words)
-
-    def told(self, report: Report) -> dict[str, Any]:
-        """The whole of a report, for a forum."""
-        told = report.as_json()
-        for one, defect in zip(told["findings"], report.defects, strict=True):
-            one |= {"wired": self._wired_at(defect), "look": self.worded(defect)}
-        return told
-
-    def write_wrong(self, wrong: Wrong) -> None:
-        """Something that cannot be said; its words stand there already."""
-        if isinstance(wrong, Trouble):
-            self._write(self.words(wrong.line))
-
-    def _wired_at(self, defect: Defect) -> str:
-        """Where it is wired; while that is learnt, nobody knows."""
-        return wired_at(self._plan, defect) if self._plan else ""
-
-    async def _write_and_say(self, words: str) -> None:
-        self._write(words)
-        await self._speak(words)
-
-    async def _speak(self, words: str) -> None:
-        if self._mouth is not None:
-            await self._mouth.say(words)
 
 
 def run(given: Namespace) -> int:
@@ -96,19 +50,61 @@ def run(given: Namespace) -> int:
     settings, lines = wished(given)
     if given.learn:
         return taught(given, settings, lines)
+    if given.live:
+        return watched(given, settings, lines)
     plan = planned(settings, given.mock)
+    how = Trying(trial_of(given), seats_in(given.seats, len(plan.seats)))
     write = partial(print, file=sys.stderr if given.json else sys.stdout, flush=True)
     announcer = Written(lines, plan, write)
     if given.mock:
-        report = _on_mock_wires(plan, announcer, given.fault)
+        report = _on_mock_wires(plan, announcer, given.fault, how)
     elif given.fault:
         raise WrongCall("only mock wires can be spoilt: add --mock")
     else:
-        report = _on_wires(plan, announcer, settings)
+        report = _on_wires(plan, announcer, settings, how)
     if given.json:
         told = {"version": given.version, "on": machine(), **announcer.told(report)}
         print(json.dumps(told, indent=2, ensure_ascii=False))
     return 0 if report.is_well else 1
+
+
+class Trying(NamedTuple):
+    """What is tried, and at which seats, if not at all."""
+
+    trial: Trial = "all"
+    seats: tuple[int, ...] | None = None
+
+
+def trial_of(given: Namespace) -> Trial:
+    """Everything, or one thing alone."""
+    return "wiggle" if given.wiggle else "even" if given.even else "all"
+
+
+def seats_in(text: str | None, seats: int) -> tuple[int, ...] | None:
+    """The seats of `3,7` as they are counted inside; nothing said is all."""
+    if text is None:
+        return None
+    numbers = [word.strip() for word in text.split(",")]
+    if not all(word.isdecimal() and 1 <= int(word) <= seats for word in numbers):
+        raise WrongCall(f"--seats {text}: seats are 1 to {seats}, with commas: --seats 3,7")
+    return tuple(int(word) - 1 for word in numbers)
+
+
+def watched(given: Namespace, settings: Settings, lines: Lines) -> int:
+    """Write whatever is pressed."""
+    wiring = settings.panel or propose(Kit())
+    write = partial(print, flush=True)
+    announcer = Written(lines, None, write)
+    if settings.panel is None and not given.mock:
+        raise WrongCall(NO_PANEL)
+    try:
+        if given.mock:
+            live.on_mock_wires(wiring, lines, announcer, write, given.fault)
+        else:
+            live.on_wires(wiring, lines, announcer, write)
+    except (BadPlan, Unspoilt, ImportError, OSError) as error:
+        raise WrongCall(str(error)) from None
+    return 0
 
 
 def taught(given: Namespace, settings: Settings, lines: Lines) -> int:
@@ -158,30 +154,10 @@ def planned(settings: Settings, is_mock: bool) -> PanelPlan:
         return settings.panel.plan
     if is_mock:
         return propose(Kit()).plan
-    raise WrongCall("the settings have no `panel:`; `moderator wiring --new` writes it")
+    raise WrongCall(NO_PANEL)
 
 
-def wired_at(plan: PanelPlan, defect: Defect) -> str:
-    """Where what was found is wired, as in a box.yaml."""
-    if defect.under:
-        return ", ".join(filter(None, (wired_at(plan, one) for one in defect.under)))
-    if defect.what == "lamp-touches" and isinstance(defect.place, int) and isinstance(defect.other, int):
-        return spell_wires(plan.buttons[defect.place]) + ", " + spell_wires(plan.lamps[defect.other])
-    places = [place for place in (defect.place, defect.other) if place is not None]
-    wires = [wire for place in places if (wire := _wire(plan, f"{defect.what} {defect.detail}", place))]
-    return ", ".join(map(spell_wires, wires))
-
-
-def _wire(plan: PanelPlan, what: str, part: Button | Lamp) -> Pin | LampPlan | None:
-    """What a button or a lamp is wired to, or the buzzer beside it, if a defect is about that."""
-    if "buzzer" in what and isinstance(part, int):
-        return plan.buzzers.get(part)
-    if "lamp" in what:
-        return plan.lamps[CENTRE if part == HOST else part]
-    return plan.buttons[HOST if part == CENTRE else part]
-
-
-def _on_wires(plan: PanelPlan, announcer: Written, settings: Settings) -> Report:
+def _on_wires(plan: PanelPlan, announcer: Written, settings: Settings, how: Trying) -> Report:
     """The panel of this box."""
     folder = own_folder()
     with suppress(OSError):
@@ -193,10 +169,10 @@ def _on_wires(plan: PanelPlan, announcer: Written, settings: Settings) -> Report
         aloud = announcer.aloud(mouth)
         thrice = partial(say_thrice, aloud, mouth, lambda: settings.volume)
         looks = examinations(plan, folder, [Examination("page", page_for_a_moment)])
+        sound = None if settings.silence else thrice
         try:
-            return await _tried(
-                panel, SelfTest(panel, aloud, looks, None if settings.silence else thrice, plan)
-            )
+            test = SelfTest(panel, aloud, looks, sound, plan, how.seats)
+            return await _tried(panel, test, how.trial)
         finally:
             await mouth.close()
 
@@ -226,14 +202,15 @@ async def hello(_scope: Any, _receive: Any, send: Callable[[dict[str, Any]], Awa
     await send({"type": "http.response.body"})
 
 
-def _on_mock_wires(plan: PanelPlan, announcer: Announcer, faults: Sequence[str]) -> Report:
+def _on_mock_wires(plan: PanelPlan, announcer: Announcer, faults: Sequence[str], how: Trying) -> Report:
     """A panel that is not there, at which somebody does what is said, in no time."""
 
     async def tried() -> Report:
         panel = MockPanel(plan, buffer=kernel_buffer())
         for fault in faults:
             spoil(panel, fault)
-        return await _tried(panel, SelfTest(panel, ObedientFingers(panel, announcer), plan=plan))
+        fingers = ObedientFingers(panel, announcer)
+        return await _tried(panel, SelfTest(panel, fingers, plan=plan, only=how.seats), how.trial)
 
     try:
         report: Report = run_virtually(tried())
@@ -242,9 +219,9 @@ def _on_mock_wires(plan: PanelPlan, announcer: Announcer, faults: Sequence[str])
     return report
 
 
-async def _tried(panel: Panel, test: SelfTest) -> Report:
+async def _tried(panel: Panel, test: SelfTest, trial: Trial) -> Report:
     await panel.start()
     try:
-        return await test.run()
+        return await test.run(trial)
     finally:
         await panel.close()
