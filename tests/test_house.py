@@ -75,7 +75,7 @@ MAY_IMPORT: dict[str, tuple[str, ...]] = {
     "surfaces.guests": (*TABLE, "minds", "minds.playing"),
     "surfaces.terminal": TABLE,
     "surfaces.wired": (*TABLE, "hardware.check"),
-    "surfaces.pages": (*TABLE, "web", "service"),
+    "surfaces.pages": (*TABLE, "web", "service", "hardware.wiring"),
     "surfaces.virtual": (*TABLE, "web"),
     "workshop": (*TABLE, "surfaces.wired"),
     "workshop.cases": TABLE,

@@ -10,6 +10,7 @@ from hardware.plan import ExpanderPin, GpioLamp, GpioPin, PanelPlan, SeatPlan
 from hardware.wiring.circuit import Circuit
 from hardware.wiring.page import page, sheets
 from hardware.wiring.proposal import Kit, propose
+from hardware.wiring.questions import bar, question_page
 from hardware.wiring.sounds import SOUNDS
 from hardware.wiring.texts import HERE, LANGUAGES, Texts, read
 from hardware.wiring.wiring import LAMPS, Wiring
@@ -255,8 +256,9 @@ def test_every_text_is_used_and_every_used_text_is_there(tmp_path: Path) -> None
     wirings += [propose(Kit(5, pi="3", lamps="strip")), crowded(), gap()]
     for wiring in wirings:
         drawn = Circuit(wiring)
-        page(drawn, list(sheets(drawn, texts)), texts, "box.yaml")
+        page(drawn, list(sheets(drawn, texts)), texts, "box.yaml", bar(texts, Kit(), "", ""))
         panel_block(wiring, texts)
+    question_page(texts, "", has_plan=True)
     for typed in (("",), ("yes", "77", "3"), ("no",), ("yes", "20", "", "", "rgb"), ("yes", "20")):
         somebody = Talk(*typed)
         write(tmp_path / "box.yaml", given(tmp_path / "box.yaml"), texts, somebody.ask, somebody.told.append)

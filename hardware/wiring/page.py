@@ -36,7 +36,9 @@ tr { break-inside: avoid } tr.sum td { font-weight: bold }
 .beware { border: 2px solid #b3261e; border-radius: 6px; padding: 2pt 10pt; margin: 8pt 0 }
 section.sheet { break-before: page } section.sheet svg { width: 100%; max-height: 255mm }
 section.parts { break-inside: avoid }
-.tick { display: inline-block; width: 9pt; height: 9pt; border: 1px solid #1d1a16 }
+.tick { width: 9pt; height: 9pt; margin: 0 }
+@media print { .bar { display: none } }
+select, button { font: inherit; padding: 4pt 8pt }
 """
 
 
@@ -51,8 +53,8 @@ def sheets(circuit: Circuit, texts: Texts) -> Iterator[WiringSheet]:
     yield details_sheet(circuit, texts)
 
 
-def page(circuit: Circuit, pictures: Iterable[WiringSheet], texts: Texts, file: str) -> str:
-    """The whole page."""
+def page(circuit: Circuit, pictures: Iterable[WiringSheet], texts: Texts, file: str, bar: str = "") -> str:
+    """The whole page; over it, on a screen, what can be done with it."""
     wiring = circuit.wiring
     about = texts(
         "page.about",
@@ -66,7 +68,7 @@ def page(circuit: Circuit, pictures: Iterable[WiringSheet], texts: Texts, file: 
     return f"""<!doctype html><html lang="{texts.language}"><meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <title>{_text(texts, "page.title")}</title><style>{STYLE}</style>
-<h1>{_text(texts, "page.title")}</h1><p>{escape(about)}</p>{_beware(circuit, texts)}
+{bar}<h1>{_text(texts, "page.title")}</h1><p>{escape(about)}</p>{_beware(circuit, texts)}
 <p>{_text(texts, "page.read", file=file)}</p><p>{_text(texts, "page.order")}</p>
 <h2>{_text(texts, "page.shopping")}</h2>{_shopping(circuit, texts)}
 <h2>{_text(texts, "page.currents")}</h2>{_currents(circuit, texts)}{_ways(circuit, texts)}
@@ -113,7 +115,7 @@ def _wires(circuit: Circuit, texts: Texts) -> str:
 
 def _shopping(circuit: Circuit, texts: Texts) -> str:
     rows = (
-        f'<tr><td><span class="tick"></span></td><td class="n">{item.many}</td>'
+        f'<tr><td><input type="checkbox" class="tick"></td><td class="n">{item.many}</td>'
         f"<td>{escape(texts(f'buy.{item.what}', about=_about(item, texts)))}</td></tr>"
         for item in shopping.shopping_list(circuit)
     )

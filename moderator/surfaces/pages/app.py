@@ -7,6 +7,8 @@ GET  /KIND/feed         its live push, but for the time in which it breathes
 POST /KIND/breath       a breath: what there is to see, and {"say": ...}, padded; always of one size
 POST /KIND/say          what it says: a small JSON map
 POST /language          {"language": "en"}: on this device
+GET  /wiring            for a host, before a game: what a table is built from is asked
+GET  /wiring/plan       the plan of what was answered there, to solder from and to print
 """
 
 import asyncio
@@ -24,6 +26,7 @@ from ...web.drawing import drawn, packed
 from ...web.feed import EventStream, Picture
 from ...web.hearing import hear
 from .air import ANSWER
+from .planning import Planning
 
 if TYPE_CHECKING:
     from .pages import Pages
@@ -63,6 +66,7 @@ class App:
     def __init__(self, pages: "Pages") -> None:
         self.pages = pages
         self.streams = Streams()
+        self.planning = Planning(pages)
 
     def routes(self) -> Sequence[Route]:
         """What is answered."""
@@ -70,6 +74,8 @@ class App:
             Route("/", self.home),
             Route("/hello", self.hello),
             Route("/language", self.choose_language, methods=["POST"]),
+            Route("/wiring", self.ask_for_plan),
+            Route("/wiring/plan", self.draw_plan),
             Route("/{kind}", self.show),
             Route("/{kind}/feed", self.watch),
             Route("/{kind}/breath", self.breathe, methods=["POST"]),
@@ -179,6 +185,14 @@ class App:
         if wanted not in self.pages.tongues.all:
             raise HTTPException(400, "There is no such language.")
         return with_cookie(Response(status_code=204), LANGUAGE, wanted)
+
+    async def ask_for_plan(self, request: Request) -> Response:
+        """The questions of a plan of the wires."""
+        return await self.planning.ask(self.device(request))
+
+    async def draw_plan(self, request: Request) -> Response:
+        """The plan itself."""
+        return await self.planning.draw(self.device(request), request)
 
     def kind(self, request: Request) -> Kind:
         """The kind of page that is meant."""

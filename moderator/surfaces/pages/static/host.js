@@ -289,6 +289,7 @@ function drawEnd() {
   if (!shown.runs && shown.checks) row.append(button("small", words.check, () => act("check"), "check"));
   if (!shown.runs) row.append(button("small", words.way, () => act("way"), "way"));
   row.append(button("small", words.lock, () => act("lock"), "lock"));
+  if (!shown.runs) row.append(button("small", words.plan, () => location.assign("/wiring"), "plan"));
   const about = sure in SURE ? [made("p", "hint", words[SURE[sure]])] : [];
   const phones = shown.people.filter(({ by }) => by === "phone").length;
   const crowded = shown.join?.network && phones > RADIO ? `⚠ ${phones}: ` : "";

@@ -1,0 +1,118 @@
+"""The plan of the wires in the house: its questions, and the page of what was answered.
+
+For hosts, and before a game alone: while one is on nobody draws, for that is work, and what a device
+loads by night could be seen. It is drawn in a process of its own (`hardware.wiring.aside`).
+"""
+
+import asyncio
+import json
+import subprocess
+import sys
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from starlette.requests import Request
+from starlette.responses import HTMLResponse, PlainTextResponse, RedirectResponse, Response
+
+from hardware.wiring.proposal import propose
+from hardware.wiring.questions import bar, kit_in, question_page
+from hardware.wiring.texts import LANGUAGES, Texts
+from hardware.wiring.writing import panel_block
+
+from ...web.devices import Device
+
+if TYPE_CHECKING:
+    from .pages import Pages
+
+ASKED, DRAWN, SCRIPT = "/wiring", "/wiring/plan", "/static/wiring.js"
+DRAWN_BY = "hardware.wiring.aside"
+# Where the program lies, whatever folder the box was started in.
+HOME = Path(__file__).parents[3]
+# A Pi Zero takes some seconds for fifty seats.
+SECONDS = 60.0
+
+# These two have their styles in them, and one is a form.
+HEADERS = {
+    "content-security-policy": "default-src 'none'; script-src 'self'; style-src 'unsafe-inline'; "
+    "base-uri 'none'; form-action 'self'; frame-ancestors 'none'"
+}
+
+
+class Planning:
+    """Asks what a table is built from, and shows the plan of it."""
+
+    def __init__(self, pages: "Pages") -> None:
+        self._pages = pages
+        # The last that was drawn, and one at a time.
+        self._last: tuple[str, bytes] = ("", b"")
+        self._turn = asyncio.Lock()
+
+    async def ask(self, device: Device) -> Response:
+        """The questions."""
+        if refused := self._refused(device):
+            return refused
+        has_plan = self._pages.box.settings.panel is not None
+        return HTMLResponse(question_page(texts_in(device.language), DRAWN, has_plan), headers=HEADERS)
+
+    async def draw(self, device: Device, request: Request) -> Response:
+        """The plan of what was answered; of what the settings say, if nothing was."""
+        if refused := self._refused(device):
+            return refused
+        texts, kit = texts_in(device.language), kit_in(request.query_params)
+        wiring = propose(kit) if kit else self._pages.box.settings.panel
+        if wiring is None or (kit is None and request.query_params):
+            return RedirectResponse(ASKED, 303)
+        asked = json.dumps({
+            "panel": panel_block(wiring, texts),
+            "language": texts.language,
+            "bar": bar(texts, kit, ASKED, SCRIPT),
+        })  # fmt: skip
+        page = await self._drawn(asked)
+        if not page:
+            return PlainTextResponse("The plan could not be drawn.", 500)
+        return Response(page, media_type="text/html", headers=HEADERS | {"content-encoding": "gzip"})
+
+    def _refused(self, device: Device) -> Response | None:
+        if not self._pages.keys.is_host(device.token):
+            return RedirectResponse("/host", 303)
+        if self._pages.box.performance is not None:
+            lines = self._pages.tongues.lines(device.language)
+            return PlainTextResponse(lines.text("page.host.plan-not-now"), 409)
+        return None
+
+    async def _drawn(self, asked: str) -> bytes:
+        async with self._turn:
+            if self._last[0] != asked:
+                self._last = (asked, await drawn_aside(asked))
+            return self._last[1]
+
+
+def texts_in(language: str) -> Texts:
+    """The words of plans; a language that has none reads English."""
+    return Texts(language if language in LANGUAGES else "en")
+
+
+async def drawn_aside(asked: str, seconds: float = SECONDS) -> bytes:
+    """A page, packed, drawn by another process; nothing if that cannot be, or takes too long."""
+    process = subprocess.Popen(  # noqa: S603
+        [sys.executable, "-m", DRAWN_BY],
+        stdin=subprocess.PIPE,
+        stdout=subprocess.PIPE,
+        stderr=subprocess.DEVNULL,
+        cwd=HOME,
+    )
+    try:
+        return await asyncio.to_thread(_heard, process, asked, seconds)
+    finally:
+        # Whoever does not want to see it any more does not wait.
+        process.kill()
+
+
+def _heard(process: "subprocess.Popen[bytes]", asked: str, seconds: float) -> bytes:
+    with process:
+        try:
+            told = process.communicate(asked.encode(), timeout=seconds)[0]
+        except subprocess.TimeoutExpired:
+            process.kill()
+            return b""
+    return told if process.returncode == 0 else b""
