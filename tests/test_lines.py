@@ -180,6 +180,14 @@ WOLFMOON = (
     ("prompt", "hunt swap-with swap bring-back dig-where dig servant alchemist spy", 0, ""),
     ("offer", "draw place-1 place-2 place-3 give-up 0 1 2 3 4 5 6 7 8 9 10", 0, ""),
     ("news", "role-of", 0, "who card"),
+    ("own.wolfmoon", "page.seat.dead", 0, ""),
+)
+
+# Where people play with hands, whatever the game.
+CARDS = (
+    "turn pile centre no-sign moon-sitting moon-howling moon-full protected marker out tiles hand hold none "
+    "secret told look-choose chosen sealed book worth held all-out look-hand how.draw how.place-1 "
+    "how.place-2 how.place-3 how.nobody how.give-up"
 )
 
 # Group, what stands in it, how many wordings at least (0: shown, and there is one), parameters.
@@ -364,6 +372,8 @@ WANTED = (
     ("page.seat", "sits", 0, "number"),
     ("page.seat", "sit-next missing chooses at-gallows winners others.hunter others.heir", 0, "who"),
     ("page.seat", "accused", 0, "by who"),
+    ("page.cards", CARDS, 0, ""),
+    ("page.cards", "turn-of", 0, "who"),
     ("page.seat", "scene.night scene.day", 0, "night"),
     *WOLFMOON,
 )  # fmt: skip

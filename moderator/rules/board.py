@@ -8,6 +8,7 @@ from typing import Any, Protocol, get_args
 
 from . import events
 from .events import Accused, Claimed, Common, Counted, Line, Shown
+from .laid import Laid
 from .news import Chronicle
 from .values import Choice, Role, Seat, without
 
@@ -93,6 +94,11 @@ class Board:
         if self.chronicle is not None:
             return dict(enumerate(self.chronicle.roles))
         return {gone.who: gone.card for gone in self.gone if isinstance(gone.who, int)}
+
+    @property
+    def laid(self) -> Laid | None:
+        """What lies on the table, where people play with hands."""
+        return None
 
     def learn(self, event: Event) -> None:
         """Everybody perceives this, and knows it from now on."""

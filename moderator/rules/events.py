@@ -4,20 +4,29 @@ Scenes are what ambience, lamps and screens follow.  Calls begin and end here, b
 They are named tuples rather than dataclasses: as frozen, and a game makes hundreds of them.
 """
 
-from typing import NamedTuple
+from typing import Literal, NamedTuple
 
 from .news import Chronicle
 from .values import Choice, Role, Seat
 
+# What can be seen of something: whether it is so, or that two change hands, or measure them.
+Sign = Literal["", "yes", "no", "swap", "duel", "even"]
+
 
 class Line(NamedTuple):
-    """A line that is said, by its id, and what it names: people, a card, a number, and whose doing it is."""
+    """A line that is said, by its id, and what it names: people, a card, a number, and whose doing it is.
+
+    Where it is seen happening a sign tells how.
+    """
 
     id: str
     who: tuple[Choice, ...] = ()
     card: Role = ""
     number: int | None = None
     by: Seat | None = None
+    sign: Sign = ""
+    # Whether all hold their breath after it.
+    holds: bool = False
 
 
 class Shown(NamedTuple):

@@ -118,6 +118,11 @@ class RuleSet(NamedTuple, Generic[Own]):
         return "turns" if self.turn_seconds else "rounds"
 
     @property
+    def values(self) -> Mapping[str, int]:
+        """What is printed on its cards; where there are sides values only weigh them."""
+        return {} if self.has_sides else {role: one.value for role, one in self.characters.items()}
+
+    @property
     def can_be_called(self) -> bool:
         """Whether printed cards do, called by night: else the box deals, and shows each its own."""
         return "roll-call" in self.options.get("deal", ())

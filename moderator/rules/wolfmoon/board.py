@@ -4,7 +4,9 @@ from typing import NamedTuple
 
 from ..board import Board
 from ..events import Shown
+from ..laid import Laid
 from ..values import Role, Seat, without
+from .characters import CENTRE, MOONS
 
 Display = tuple[Role, ...]
 
@@ -57,6 +59,15 @@ class MoonBoard(Board):
         return Layout(
             self.living, tuple(self.displays.values()), self.pile, self.aside, self.edge, self.moons,
             self.protected, self.marker,
+        )  # fmt: skip
+
+    @property
+    def laid(self) -> Laid:
+        """What lies on the table."""
+        return Laid(
+            tuple(self.displays.values()), self.pile, CENTRE, self.moons, len(MOONS), self.turn,
+            self.protected, self.marker, tuple(self.tiles.values()), tuple(self.hands.items()),
+            tuple(self.values.items()),
         )  # fmt: skip
 
     def spread(self, layout: Layout) -> None:

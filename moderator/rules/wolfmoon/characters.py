@@ -43,6 +43,9 @@ WHOLE: Cast = tuple(role for role, character in CHARACTERS.items() for _ in rang
 # In the order in which they are drawn.
 MOONS: tuple[Role, ...] = ("moon-sitting", "moon-howling", "moon-full")
 
+# So many lie aside, and in the centre.
+ASIDE, CENTRE = 2, 3
+
 # Whoever lays down one of these, for whatever reason, is out.
 FATAL: tuple[Role, ...] = ("mayor", "werewolf")
 

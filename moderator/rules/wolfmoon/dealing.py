@@ -3,11 +3,8 @@
 from ..requests import Ask, Draw
 from ..values import Role
 from .asking import Answers, Steps, ask, openly
-from .characters import MOONS, PLAYERS
+from .characters import ASIDE, CENTRE, MOONS, PLAYERS
 from .table import Lying, MoonTable
-
-# So many lie aside, and in the centre.
-ASIDE, CENTRE = 2, 3
 
 
 def name_first(table: MoonTable) -> Steps:

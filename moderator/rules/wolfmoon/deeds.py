@@ -3,9 +3,13 @@
 from typing import NamedTuple
 
 from ..board import Board
-from ..events import Line
+from ..events import Line, Sign
 from ..values import Role, Seat
 from .board import MoonBoard
+
+# Whether something is so.
+YES: Sign = "yes"
+NO: Sign = "no"
 
 
 def moon(board: Board) -> MoonBoard:
@@ -31,8 +35,22 @@ class NoEffect(NamedTuple):
         return (Line("say.no-effect", (), self.card),)
 
 
+class NamesValue(NamedTuple):
+    """Somebody has named the value that somebody's hand may have; all hold their breath."""
+
+    by: Seat
+    whom: Seat
+    value: int
+
+    def fold(self, board: Board) -> None:
+        board.note(self)
+
+    def told(self) -> tuple[Line, ...]:
+        return (Line("say.guesses", (self.whom,), number=self.value, by=self.by, holds=True),)
+
+
 class Guesses(NamedTuple):
-    """Somebody has named a value, and it is so or not."""
+    """The value that somebody has named is the one, or not."""
 
     by: Seat
     whom: Seat
@@ -43,8 +61,8 @@ class Guesses(NamedTuple):
         board.note(self)
 
     def told(self) -> tuple[Line, ...]:
-        said = Line("say.guesses", (self.whom,), number=self.value, by=self.by)
-        return (said, Line("say.guess-right" if self.is_so else "say.guess-wrong"))
+        line, sign = ("say.guess-right", YES) if self.is_so else ("say.guess-wrong", NO)
+        return (Line(line, (self.whom,), number=self.value, by=self.by, sign=sign),)
 
 
 class IsAsked(NamedTuple):
@@ -59,7 +77,8 @@ class IsAsked(NamedTuple):
         board.note(self)
 
     def told(self) -> tuple[Line, ...]:
-        return (Line("say.is-found" if self.is_so else "say.is-not-found", (self.whom,), self.card),)
+        line, sign = ("say.is-found", YES) if self.is_so else ("say.is-not-found", NO)
+        return (Line(line, (self.whom,), self.card, by=self.by, sign=sign),)
 
 
 class LooksAt(NamedTuple):
@@ -86,7 +105,7 @@ class Duels(NamedTuple):
         board.note(self)
 
     def told(self) -> tuple[Line, ...]:
-        return (Line("say.duels", (self.whom,), by=self.by),)
+        return (Line("say.duels", (self.whom,), by=self.by, sign="duel"),)
 
 
 class DuelIsEven(NamedTuple):
@@ -99,7 +118,7 @@ class DuelIsEven(NamedTuple):
         board.note(self)
 
     def told(self) -> tuple[Line, ...]:
-        return (Line("say.duel-is-even", (self.by, self.whom)),)
+        return (Line("say.duel-is-even", (self.by, self.whom), sign="even"),)
 
 
 class HandsMixed(NamedTuple):
@@ -125,7 +144,7 @@ class HandsSwapped(NamedTuple):
         board.note(self)
 
     def told(self) -> tuple[Line, ...]:
-        return (Line("say.hands-swapped", (self.one, self.other)),)
+        return (Line("say.hands-swapped", (self.one, self.other), sign="swap"),)
 
 
 class CentreMixed(NamedTuple):
@@ -255,6 +274,7 @@ class SchemerTakes(NamedTuple):
 
 
 Deed = (
-    NoEffect | Guesses | IsAsked | LooksAt | Duels | DuelIsEven | HandsMixed | HandsSwapped | CentreMixed
-    | IsProtected | ComesBack | IsHunted | DigsUp | SpyStrikes | AlchemistSaves | ServantStays | SchemerTakes
+    NoEffect | NamesValue | Guesses | IsAsked | LooksAt | Duels | DuelIsEven | HandsMixed | HandsSwapped
+    | CentreMixed | IsProtected | ComesBack | IsHunted | DigsUp | SpyStrikes | AlchemistSaves | ServantStays
+    | SchemerTakes
 )  # fmt: skip

@@ -3,7 +3,7 @@
 from ..requests import Ask
 from ..values import Choice, Seat
 from .asking import Answers, Steps, ask, choose, openly
-from .deeds import Guesses
+from .deeds import Guesses, NamesValue
 from .going_out import hit
 from .spy import spys_moment
 from .table import MoonTable
@@ -36,6 +36,7 @@ def guess(table: MoonTable, seat: Seat, card: str, attempts: tuple[str, ...]) ->
         if value == GIVE_UP:
             break
         named, is_so = (*named, value), str(table.value(whom)) == value
+        yield NamesValue(seat, whom, int(value))
         yield Guesses(seat, whom, int(value), is_so)
         if is_so:
             yield from hit(table, whom, seat)

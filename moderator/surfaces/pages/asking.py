@@ -8,6 +8,7 @@ from ...rules.requests import Ask, Poll, Tell
 from ...rules.values import Choice, Role, Seat
 from ...table.form import Form, called
 from ...table.narrator import Narrator
+from . import laid
 from .village import Village
 
 if TYPE_CHECKING:
@@ -30,6 +31,8 @@ def asked(pages: "Pages", village: Village, seat: Seat, request: Ask | Poll) -> 
         "at-once": at_once,
         "take-back": pages.box.pace.times.take_back if counts else 0,
         **standing(pages, village.narrator, seat, put),
+        **({"covered": True} if laid.is_covered(request, put, village) else {}),
+        **({"sealed": True} if laid.is_sealed(request, village) else {}),
     }
 
 
@@ -99,6 +102,4 @@ def held(news: Card | Cards | Chronicle | None, lines: Lines) -> dict[str, Any]:
 
 def card(role: Role, lines: Lines) -> dict[str, str]:
     """A card with its reminder."""
-    reminder = f"characters.{role}.reminder"
-    text = lines.text(reminder) if reminder in lines else ""
-    return {"is": role, "name": lines.character(role), "reminder": text}
+    return {"is": role, "name": lines.character(role), "reminder": laid.reminder(lines, role)}

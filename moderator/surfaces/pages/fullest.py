@@ -34,7 +34,7 @@ def seat(village: Village) -> dict[str, Any]:
             "chosen": everybody[:3], "in-words": listed(village), "by": list(village.names),
         },
         "tidings": village.tidings, "claimed": village.claimed, "bets": village.bets,
-        "roles": {str(who): longest(village) for who in everybody},
+        "roles": {str(who): longest(village) for who in everybody}, **on_table(village),
     }  # fmt: skip
 
 
@@ -45,9 +45,21 @@ def tablet(village: Village) -> dict[str, Any]:
         **village.everywhere, "id": ID, "title": LINE, "text": LINE, "offer": [*offered, *[[WORD, WORD]] * 2],
         "players": players(village), "tidings": village.tidings, "claimed": village.claimed,
         "bets": village.bets, "dead": offered, "leavers": offered,
+        **on_table(village),
         # Answers are texts in texts: each of their quotes is escaped.
         "reply": [200, asking_for(village) * 2],
     }  # fmt: skip
+
+
+def on_table(village: Village) -> dict[str, Any]:
+    """Where people play with hands, all their cards lie there, and as much is told as there ever is."""
+    if not village.laid:
+        return {}
+    cards = [role for role, (_, _, number, _) in village.laid["book"].items() for _ in range(number)]
+    last = dict.fromkeys(map(str, range(len(village.names))), max(cards, key=byte_size, default=""))
+    deeds = [{"is": WORD, "who": list(range(len(village.names))), "card": WORD, "by": 1, "number": 10}] * 3
+    laid = {**village.laid["laid"], "displays": {"0": cards}, "hands": last, "worth": last, "deed": deeds}
+    return {**village.laid, "laid": laid, "tidings": [LINE * 2] * 4}
 
 
 def even(held: dict[str, Any], village: Village) -> dict[str, Any]:

@@ -88,7 +88,7 @@ class SeatSight:
         """In an evening's games, and between them."""
         village, shown = self.village, self.pages.screens.shown(seat)
         held = self.pages.held(seat)
-        seen = {"seat": seat, "players": village.players, "night": village.night}
+        seen = {"seat": seat, "players": village.players, "night": village.night, **village.laid}
         if self.pages.airs.is_on:
             seen |= fullest.even(asking.held(held, village.lines), village)
         elif held is not None:
@@ -131,6 +131,10 @@ class SeatSight:
             text = self.text("seen" if seen else "hold")
             return {"state": "deal", "seen": seen, "title": self.text("card"), "text": text}
         told, beside = asking.told(tell, self.village.narrator, seat), self.beside(seat, tell)
+        if self.village.laid:
+            # It is seen under a finger alone, as a hand is.
+            title = self.village.lines.text("page.cards.told")
+            return {"state": "told", "told": told, "title": title, "text": "", "felt": False}
         felt = tell.slot == "secret"
         return {"state": "told", "told": told, "title": told["text"], "text": beside, "felt": felt}
 

@@ -15,6 +15,7 @@ from ...table.claiming import ClaimForm, as_they_stand, claim_form
 from ...table.form import Form, TalkForm, accused, form, in_lines, talk_form
 from ...table.narrator import DOG, Narrator
 from ...table.recap import retold
+from . import laid
 
 if TYPE_CHECKING:
     from .pages import Pages
@@ -63,7 +64,10 @@ class Village:
 
     @cached_property
     def title(self) -> str:
-        """What time it is."""
+        """What time it is, or whose turn."""
+        on_table = self.board.laid
+        if on_table is not None and on_table.turn is not None and self.scene != "end":
+            return self.lines.text("page.cards.turn-of", who=self.narrator.name(on_table.turn))
         return self.text(f"scene.{self.scene}", night=self.night or "")
 
     @cached_property
@@ -154,6 +158,11 @@ class Village:
         return self.lines.text(line if line in self.lines else "page.seat.chooses", who=who)
 
     # Who lives, and what became known.
+
+    @cached_property
+    def laid(self) -> dict[str, Any]:
+        """What lies on the table, where people play with hands."""
+        return laid.seen(self)
 
     @cached_property
     def votes(self) -> dict[Seat, Choice]:

@@ -69,8 +69,13 @@ function show() {
 // Anew, with the finger's and the reader's place kept.
 function redraw() {
   const key = document.activeElement?.dataset?.key;
-  $("stage").replaceChildren(...STAGES[picture.state]());
+  $("stage").replaceChildren(...(picture.laid ? drawHand() : STAGES[picture.state]()));
   if (key !== undefined) $("stage").querySelector(`[data-key="${CSS.escape(key)}"]`)?.focus({ preventScroll: true });
+}
+
+// Where people play with hands, whatever they do.
+function drawHand() {
+  return later("./hand.js", redraw).drawHand?.(picture, tell, redraw, seen) ?? [];
 }
 
 function drawTold(told) {

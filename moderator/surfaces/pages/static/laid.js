@@ -1,0 +1,55 @@
+// What lies on a table where people play with hands: pieces for phones, the tablet and the screen for all.
+
+import { made } from "./page.js";
+
+// A style that only such a page needs.
+export function style(name) {
+  const link = made("link", "");
+  Object.assign(link, { rel: "stylesheet", href: `/static/${name}.css` });
+  document.head.append(link);
+}
+
+export function nameOf(book, is) {
+  return book[is]?.[0] ?? is;
+}
+
+export function isOut({ players, seats }, seat) {
+  return Boolean((players ?? seats)[seat]?.dead);
+}
+
+// So many cards lie to be drawn, so many in the middle.
+export function drawPiles({ laid, cards }) {
+  const pile = made("span", "pile", made("b", "", `${laid.pile}`), made("small", "", cards.pile));
+  const centre = made("span", "centre", ...Array.from({ length: laid.centre }, (_, at) => made("i", "", `${at + 1}`)));
+  centre.setAttribute("aria-label", cards.centre);
+  return made("span", "piles", pile, centre);
+}
+
+// What has come of the signs that all wait for.
+export function drawMoons({ laid, cards }) {
+  const all = made("span", "moons");
+  for (let at = 0; at < laid["all-signs"]; at++) {
+    const is = laid.signs[at], moon = made("i", is ? "phase risen" : "phase");
+    moon.setAttribute("role", "img");
+    moon.setAttribute("aria-label", is ? cards[is] ?? is : cards["no-sign"]);
+    all.append(moon);
+  }
+  return all;
+}
+
+export function tilesOf(laid, seat, cards) {
+  const number = laid.tiles[seat];
+  return number ? [made("small", "mark", `${"●".repeat(number)} ${cards.tiles}`)] : [];
+}
+
+// Who held what in the end, and what it was worth; and the way of the card that all were after.
+export function drawWay({ laid, book, players, seats, cards }) {
+  const named = players ?? seats, list = made("ul", "held");
+  for (const [seat, card] of Object.entries(laid.hands)) {
+    const worth = laid.worth[seat], item = made("li", "", made("b", "value", `${book[card]?.[1] ?? ""}`));
+    item.append(made("span", "who", named[seat].name), made("span", "what", nameOf(book, card)));
+    if (worth !== undefined) item.append(made("small", "", `${cards.worth} ${worth}`));
+    list.append(item);
+  }
+  return list.children.length ? [list] : [];
+}

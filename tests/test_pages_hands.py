@@ -1,0 +1,188 @@
+"""Where people play with hands every picture has one size and leaves at once, whoever holds what."""
+
+import asyncio
+import json
+from collections import Counter
+from pathlib import Path
+from typing import Any, NamedTuple
+
+import pytest
+
+from moderator.keeping.kept import EVENING
+from moderator.keeping.place import tablet
+from moderator.rules.events import Ended
+from moderator.surfaces.pages import fullest
+from moderator.surfaces.pages.pages import Pages
+from moderator.surfaces.pages.phones import sealed
+from moderator.table.box import Box
+from moderator.table.clock import run_virtually
+from moderator.table.shown import Open
+from moderator.web.devices import Device
+from moderator.web.website import application
+
+from .air import Page, Sent
+from .browser.album import MINE, Table
+from .browser.hands import HANDS
+from .pages_stage import WOLVES
+from .stage import Seen, play
+from .test_wolfmoon_evening import ENGLISH, dealt
+from .test_wolfmoon_secrecy import OUTCOMES
+from .wolfmoon import setup_of
+
+WALL, LANGUAGES = ("table", "tablet", "host"), ("de", "en")
+
+
+class Watched(NamedTuple):
+    """What went over the lines until the game was over, and what all perceived."""
+
+    sent: list[Sent]
+    seen: list[Seen]
+
+
+class OpenPages(Pages):
+    """A page at every seat but the last, which has the tablet; and those of all."""
+
+    def __init__(self, box: Box) -> None:
+        super().__init__(box)
+        self._start = "start"
+        self.sent: list[Sent] = []
+        names = box.roster.players
+        last = len(names) - 1
+        devices = {sealed(f"token{seat}"): seat for seat in range(last)}
+        box.store.folder.mkdir(parents=True, exist_ok=True)
+        (box.store.folder / EVENING).write_text(json.dumps({"devices": devices}), encoding="utf-8")
+        places = [*box.roster.places[:last], tablet(0)]
+        box.roster.set(dict(zip(places, names, strict=True)))
+        assert self.keys.trust("token-of-host", "1234")
+        assert self.keys.pair("token-of-tablet", self.keys.code_for_tablet(), "")
+        app = application([self])
+        pages = [Page(app, "seat", f"token{seat}", self.sent.append) for seat in range(last)]
+        self.pages_ = pages + [Page(app, kind, f"token-of-{kind}", self.sent.append) for kind in WALL]
+        self.living: list[asyncio.Future[None]] = []
+
+    async def open(self) -> None:
+        """All pages."""
+        self.living = [asyncio.ensure_future(page.live()) for page in self.pages_]
+
+    async def close(self) -> None:
+        for living in self.living:
+            living.cancel()
+        await asyncio.gather(*self.living, return_exceptions=True)
+
+
+async def watched(folder: Path, cards: list[str], size: int, seed: int) -> Watched:
+    """A whole game, with all pages open."""
+    pages: list[OpenPages] = []
+
+    def look_on(box: Box) -> OpenPages:
+        pages.append(OpenPages(box))
+        return pages[0]
+
+    played = await play(setup_of(size), folder, cards, day=seed, lines=ENGLISH, onlookers=[look_on])
+    over = next(seen.time for seen in played.observer.seen if isinstance(seen.detail, Ended))
+    began = next(seen.time for seen in played.observer.seen if seen.what == "shown" and is_laid(seen.detail))
+    return Watched([one for one in pages[0].sent if began < one.time < over], played.observer.seen)
+
+
+def is_laid(detail: Any) -> bool:
+    """Whether the cards lie on the table from now on."""
+    return type(detail).__name__ == "CardsLie"
+
+
+@pytest.mark.parametrize(("seed", "size"), [(0, 3), (1, 6)])
+def test_every_picture_of_a_seat_has_one_size_and_goes_to_all_at_once(
+    seed: int, size: int, tmp_path: Path
+) -> None:
+    sent, _ = run_virtually(watched(tmp_path, dealt(seed), size, seed))
+    seats = [one for one in sent if one.line.startswith("seat") and one.what.startswith(b"data:")]
+    assert len({len(one.what) for one in seats}) == 1
+    moments = Counter(one.time for one in seats)
+    assert len(moments) > 20
+    assert set(moments.values()) == {size - 1}, "nobody's page alone"
+
+
+def test_twins_look_alike_on_every_line_until_an_outcome(tmp_path: Path) -> None:
+    compared = 0
+    for seed in range(2):
+        ours = dealt(seed)
+        theirs = [ours[-1], *ours[1:-1], ours[0]]
+        one, other = (
+            run_virtually(watched(tmp_path / f"{seed}{side}", cards, 3, seed))
+            for side, cards in (("a", ours), ("b", theirs))
+        )
+        until = differs(one.seen, other.seen)
+        # The seat whose hand is another's sees it; what leaves, and how much of it, is the same.
+        for mine, yours in zip(measured(one, until), measured(other, until), strict=True):
+            assert mine == yours
+        compared += len(measured(one, until))
+    assert compared > 60
+
+
+def differs(ours: list[Seen], theirs: list[Seen]) -> float:
+    """When two evenings are perceived differently for the first time, which an outcome must be."""
+    for mine, yours in zip(ours, theirs, strict=False):
+        if mine != yours:
+            assert any(isinstance(seen.detail, OUTCOMES) for seen in (mine, yours)), (mine, yours)
+            return min(mine.time, yours.time)
+    return min(ours[-1].time, theirs[-1].time)
+
+
+def measured(one: Watched, until: float) -> list[tuple[float, str, int]]:
+    """When on which line how much was sent; and on those of all, what."""
+    return sorted(
+        (sent.time, sent.line if "seat" in sent.line else f"{sent.line} {sent.what!r}", len(sent.what))
+        for sent in one.sent
+        if sent.time < until
+    )
+
+
+def test_there_is_room_for_whatever_a_seat_is_shown(tmp_path: Path) -> None:
+    async def story() -> None:
+        table = Table(tmp_path, where=WOLVES)
+        for lay in HANDS.values():
+            table.clear()
+            lay(table)
+            for language in LANGUAGES:
+                village = table.pages.village(language)
+                picture = table.look("seat", Device(f"token-{MINE}", language, ""))
+                size = table.pages.airs.size("seat", language)
+                if village.scene != "end":
+                    assert picture["laid"]["all-signs"] == 3
+                    assert len(json.dumps(picture, ensure_ascii=False).encode()) < size
+                    assert len(json.dumps(fullest.seat(village)).encode()) < size * 1.2
+
+    run_virtually(story())
+
+
+def test_a_hand_is_in_no_other_picture_and_what_one_looks_at_in_no_title(tmp_path: Path) -> None:
+    async def story() -> None:
+        table = Table(tmp_path, where=WOLVES)
+        for name, lay in HANDS.items():
+            table.clear()
+            lay(table)
+            mine = table.look("seat", Device(f"token-{MINE}", "en", ""))
+            assert "werewolf" not in f"{mine['title']} {mine['text']}".lower() or name == "over"
+            for seat in (0, 2):
+                theirs = table.look("seat", Device(f"token-{seat}", "en", ""))
+                del theirs["book"], theirs["cards"]
+                assert "werewolf" not in json.dumps(theirs) or name == "over"
+            wall = table.look("table", Device("another", "en", ""))
+            wall.pop("book", None)
+            assert "werewolf" not in json.dumps(wall).lower() or name in ("over", "moon")
+
+    run_virtually(story())
+
+
+def test_what_is_known_of_the_sealed_moment_is_the_same_with_and_without_the_card(tmp_path: Path) -> None:
+    async def story() -> None:
+        table = Table(tmp_path, where=WOLVES)
+        table.clear()
+        HANDS["sealed"](table)
+        shown = table.box.showing.open
+        assert isinstance(shown, Open)
+        picture = table.look("seat", Device(f"token-{MINE}", "en", ""))
+        assert picture["ask"]["sealed"]
+        assert picture["time"]["ends"] > 0
+        assert "sealed" not in table.look("seat", Device("token-0", "en", "")).get("ask", {})
+
+    run_virtually(story())
