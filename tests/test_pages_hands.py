@@ -186,3 +186,41 @@ def test_what_is_known_of_the_sealed_moment_is_the_same_with_and_without_the_car
         assert "sealed" not in table.look("seat", Device("token-0", "en", "")).get("ask", {})
 
     run_virtually(story())
+
+
+def wall(tmp_path: Path, name: str) -> Any:
+    """What hangs on the wall in such a state."""
+
+    async def story() -> None:
+        table = Table(tmp_path, where=WOLVES)
+        table.clear()
+        HANDS[name](table)
+        seen.append(table.look("table", Device("another", "en", "")))
+
+    seen: list[Any] = []
+    run_virtually(story())
+    return seen[0]
+
+
+def test_on_the_wall_it_is_seen_what_is_done_by_whom_and_to_whom(tmp_path: Path) -> None:
+    named, guessed = wall(tmp_path, "named")["laid"]["deed"], wall(tmp_path, "guessed")["laid"]["deed"]
+    assert [(one["by"], one["who"], one["number"], one.get("sign")) for one in named] == [(2, [4], 7, None)]
+    assert [(one["by"], one["who"], one["sign"]) for one in guessed] == [(2, [4], "no")]
+    assert [(one["who"], one["sign"]) for one in wall(tmp_path, "swap")["laid"]["deed"]] == [([0, 4], "swap")]
+    assert wall(tmp_path, "played")["laid"]["deed"][0]["card"] == "frankensteins-monster"
+    assert wall(tmp_path, "duel")["laid"]["deed"][0]["sign"] == "duel"
+
+
+def test_on_the_wall_lies_what_all_can_see(tmp_path: Path) -> None:
+    seen = wall(tmp_path, "act")
+    laid = seen["laid"]
+    assert seen["title"] == "It is up to Ben"
+    assert (laid["pile"], laid["centre"], laid["all-signs"]) == (9, 3, 3)
+    assert (laid["turn"], laid["protected"], laid["marker"]) == (MINE, [0], 5)
+    assert laid["signs"] == ["moon-sitting", "moon-howling"]
+    assert laid["displays"]["5"] == ["witch", "pickpocket", "drunkard"]
+    assert [seat for seat, who in seen["seats"].items() if who.get("dead")] == ["3"]
+    assert seen["book"]["villager"][:3] == ["Villager", 1, 4]
+    over = wall(tmp_path, "over")["laid"]
+    assert over["hands"]["1"] == "werewolf"
+    assert over["worth"]["2"] == 4

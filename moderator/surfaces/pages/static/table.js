@@ -2,7 +2,7 @@
 
 import { stayAwake } from "./awake.js";
 import { emblem } from "./emblems.js";
-import { $, made, page, set, speakOther, words } from "./page.js";
+import { $, later, made, page, set, speakOther, words } from "./page.js";
 import { round, share } from "./round.js";
 import { drawScenery } from "./scenery.js";
 import { drawWayIn } from "./wayin.js";
@@ -45,12 +45,26 @@ const seen = page("table", (picture) => {
   once($("join"), picture.join && { join: picture.join, who: picture.joined, left: picture.missing, sits }, drawJoin);
   once($("events"), picture.join ? undefined : picture.events, drawEvents);
   once($("seats"), picture.seats, drawSeats);
+  drawHands();
   mark();
   requestAnimationFrame(() => {
     tick();
     thin();
   });
 });
+
+// Where people play with hands all of the wall is their table.
+function drawHands() {
+  if (!shown.laid) return $("felt").replaceChildren();
+  const { drawFelt, drawArrows, place } = later("./felt.js", drawHands);
+  if (!drawFelt) return undefined;
+  const { laid, seats, book, cards, scene } = shown;
+  once($("felt"), { laid, seats, book, cards, scene }, drawFelt);
+  return requestAnimationFrame(() => {
+    place($("felt"), $("middle"));
+    drawArrows(shown, $("votes"));
+  });
+}
 
 // Draws it again only where it is different.
 function once(element, what, draw) {
@@ -168,6 +182,7 @@ function mark() {
 }
 
 function drawVotes() {
+  if (shown.laid) return;
   const arrows = Object.entries(shown.votes ?? {}).filter(([, vote]) => vote.whom !== undefined);
   const size = parseFloat(document.body.style.getPropertyValue("--size")) || 40, items = $("seats").children;
   const inner = ({ x, y, side }, number) => {

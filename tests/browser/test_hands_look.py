@@ -1,0 +1,95 @@
+"""A game of hands on phones and on the wall: nothing lies over another, and a hand is under a finger."""
+
+from collections.abc import Iterator
+
+import pytest
+from playwright.sync_api import Browser, Page
+
+from .album import Album, load
+from .hands import HANDS
+from .test_look import DRAWN
+
+# What is read on each, which may not lie over each other, and must be whole.
+READ = {
+    "seat": "h1, .hint, .deed strong, .deed .how, .covered span, .covered small, .who, .mark, .chip, .pile, "
+    ".centre i, .phase, .lately, .entry strong, .entry .reminder, .what, button",
+    "table": "#felt .who, #felt .mark, #felt .chip, #felt .last, #felt strong, #felt .reminder, #felt .pile, "
+    "#felt .centre i, #felt .phase, #felt .number, #felt .sign, #title, #text, #said",
+}
+
+# Which of them lie over another that is not around them; and which stick out of the screen, or are cut.
+OVERLAPS = """(read) => {
+  const isShown = (one) => one.checkVisibility() && (one.offsetParent !== null || one.tagName === "svg");
+  const shown = [...document.querySelectorAll(read)].filter(isShown), wrong = [];
+  const style = (one) => getComputedStyle(one), box = (one) => one.getBoundingClientRect();
+  const sticks = (one) => style(one.closest(".foot") ?? one).position === "sticky";
+  const over = (from, to, other_from, other_to) => Math.min(to, other_to) - Math.max(from, other_from) > 2;
+  const isApart = (one, other) => one === other || one.contains(other) || other.contains(one);
+  for (const one of shown) {
+    const a = box(one);
+    if (a.left < -1 || a.right > innerWidth + 1) wrong.push(`${one.textContent} sticks out`);
+    if (one.scrollWidth > one.clientWidth + 1 && style(one).display !== "inline")
+      wrong.push(`${one.textContent} is cut`);
+    for (const other of shown) {
+      if (isApart(one, other) || sticks(one) || sticks(other)) continue;
+      const b = box(other);
+      if (over(a.left, a.right, b.left, b.right) && over(a.top, a.bottom, b.top, b.bottom))
+        wrong.push(`${one.textContent} / ${other.textContent}`);
+    }
+  }
+  return wrong;
+}"""
+
+
+@pytest.fixture(scope="module")
+def phone(laid: Album, browser: Browser) -> Iterator[Page]:
+    """One phone, which is turned and shrunk."""
+    laid.turn_to(HANDS["act"])
+    page = laid.look(browser, "seat", (390, 844), "de")
+    yield page
+    page.context.close()
+
+
+def turn(laid: Album, page: Page, scene: str) -> None:
+    """Another state, on a page that is loaded anew."""
+    laid.turn_to(HANDS[scene])
+    load(page)
+    page.wait_for_selector(".around, #felt .across", state="attached")
+    page.evaluate(DRAWN)
+
+
+@pytest.mark.parametrize("size", [(390, 844), (844, 390), (320, 568)])
+def test_on_a_phone_nothing_lies_over_another(laid: Album, phone: Page, size: tuple[int, int]) -> None:
+    phone.set_viewport_size({"width": size[0], "height": size[1]})
+    wrong = {}
+    for scene in HANDS:
+        turn(laid, phone, scene)
+        wrong[scene] = phone.evaluate(OVERLAPS, READ["seat"])
+    assert not {scene: found for scene, found in wrong.items() if found}
+
+
+def test_on_the_screen_for_all_nothing_lies_over_another(laid: Album, browser: Browser) -> None:
+    laid.turn_to(HANDS["act"])
+    page = laid.look(browser, "table", (1920, 1080), "de")
+    wrong = {}
+    for scene in HANDS:
+        turn(laid, page, scene)
+        wrong[scene] = page.evaluate(OVERLAPS, READ["table"])
+    page.context.close()
+    assert not {scene: found for scene, found in wrong.items() if found}
+
+
+def test_a_hand_is_seen_as_long_as_a_finger_holds_it(laid: Album, phone: Page) -> None:
+    phone.set_viewport_size({"width": 390, "height": 844})
+    for scene, name in (("act", "Werwölfin"), ("told", "Frankensteins Monster"), ("play", "Werwölfin")):
+        turn(laid, phone, scene)
+        assert name not in phone.locator(".doing").inner_text()
+        held = phone.locator(".covered").first.bounding_box()
+        assert held is not None
+        phone.mouse.move(held["x"] + 20, held["y"] + 20)
+        phone.mouse.down()
+        assert phone.locator(".over .face strong").inner_text() == name
+        phone.mouse.up()
+        assert phone.locator(".over").count() == 0
+    # The one that was held last is chosen.
+    assert phone.locator(".covered[aria-pressed=true]").count() == 1
