@@ -186,7 +186,7 @@ WOLFMOON = (
 # Where people play with hands, whatever the game.
 CARDS = (
     "turn pile centre no-sign moon-sitting moon-howling moon-full protected marker out tiles hand hold none "
-    "secret told look-choose chosen sealed book worth held all-out look-hand how.draw how.place-1 "
+    "secret told look-choose chosen sealed book worth held look-hand yes no how.draw how.place-1 "
     "how.place-2 how.place-3 how.nobody how.give-up"
 )
 

@@ -22,8 +22,8 @@ from moderator.web.website import application
 
 from .air import Page, Sent
 from .browser.album import MINE, Table
-from .browser.hands import HANDS
-from .pages_stage import WOLVES
+from .browser.hands import HANDED, HANDS
+from .pages_stage import TABLET, WOLVES
 from .stage import Seen, play
 from .test_wolfmoon_evening import ENGLISH, dealt
 from .test_wolfmoon_secrecy import OUTCOMES
@@ -224,3 +224,46 @@ def test_on_the_wall_lies_what_all_can_see(tmp_path: Path) -> None:
     over = wall(tmp_path, "over")["laid"]
     assert over["hands"]["1"] == "werewolf"
     assert over["worth"]["2"] == 4
+
+
+def at_tablet(tmp_path: Path, name: str) -> Table:
+    """The one device of all, in such a state."""
+    table = Table(tmp_path, where=WOLVES)
+    keys = table.pages.keys
+    assert keys.pair(TABLET.token, keys.code_for_tablet(), "")
+    table.clear()
+    HANDED[name](table)
+    return table
+
+
+def test_the_tablet_says_into_whose_hands_it_goes_and_shows_no_card_before_a_finger(tmp_path: Path) -> None:
+    async def story() -> None:
+        for name in HANDED:
+            table = at_tablet(tmp_path / name, name)
+            seen = table.look("tablet", TABLET)
+            if name in ("play", "keep-one", "told", "sealed"):
+                assert seen["title"] == "Hand it to Ben"
+            del seen["book"], seen["cards"]
+            assert "werewolf" not in json.dumps(seen) or name == "over"
+            assert seen["laid"]["pile"]
+
+    run_virtually(story())
+
+
+def test_on_the_tablet_whoever_is_asked_looks_and_chooses_a_card_unseen(tmp_path: Path) -> None:
+    async def story() -> None:
+        asked = at_tablet(tmp_path / "act", "act")
+        assert asked.touch(hold=True)["hand"] == ["werewolf"], "before all is answered"
+        choosing = at_tablet(tmp_path / "play", "play")
+        assert choosing.look("tablet", TABLET)["covers"] == 2
+        assert choosing.touch(hold=True)["hand"] == ["werewolf", "thief"]
+        choosing.touch(choose=["thief"])
+        assert choosing.answer == "thief"
+        told = at_tablet(tmp_path / "told", "told")
+        assert told.touch(hold=True)["faces"] == ["frankensteins-monster"]
+        sealed_ = at_tablet(tmp_path / "sealed", "sealed")
+        assert sealed_.look("tablet", TABLET)["sealed"]
+        sealed_.touch(choose=["no"])
+        assert sealed_.answer == "no"
+
+    run_virtually(story())

@@ -174,7 +174,7 @@ async def in_its_time(performance: "Performance", question: Ask | Poll) -> None:
     box, sheet = performance.box, sheet_for(question)
     for_all = public(question)
     assert isinstance(for_all, Asked)
-    seconds = box.pace.slot(question.slot, len(performance.game.board.targets) + 1)
+    seconds = box.pace.alone(question.slot, len(performance.game.board.targets) + 1)
     box.surfaces.show(Open(for_all, seconds))
     box.surfaces.show_to(question.seats, question)
     with box.desk.lay_open(sheet):
@@ -186,7 +186,7 @@ async def in_its_time(performance: "Performance", question: Ask | Poll) -> None:
 async def tell_alone(performance: "Performance", tell: Tell) -> None:
     """News for somebody while everybody knows that there are some; there is time to look at them."""
     surfaces = performance.box.surfaces
-    seconds = performance.box.pace.slot(tell.slot)
+    seconds = performance.box.pace.alone(tell.slot)
     if not seconds:
         surfaces.show_to(tell.seats, tell)
     else:

@@ -11,6 +11,9 @@ BREATH = 1.5
 # Until a page has what is new, and the box what is tapped there, two of them pass.
 UNDER_WAY = 2 * BREATH
 
+# Until a device is in the hands of whom it is for, at normal pace.
+HANDING = 8
+
 # When in a choice's time the reminder falls, as a part of it.
 REMINDER = 0.6
 FEW, DOZEN = 4, 12
@@ -75,6 +78,14 @@ class Pace:
         reading = self.reading(stops) if slot in CHOICES else 0.0
         seconds: float = (getattr(self.times, slot) + reading) * PACES[self.name]
         return max(seconds, self.sweeps(stops) * CHOICES.get(slot, 0)) + UNDER_WAY
+
+    def alone(self, slot: Slot, stops: int = 0) -> float:
+        """What everybody knows somebody has for their own eyes: for each and everything the same time.
+
+        Where a device is handed round there is time for that, too, be it handed on just now or not.
+        """
+        seconds = self.slot(slot, stops)
+        return seconds + HANDING * PACES[self.name] if seconds and self._in_turn() else seconds
 
     def reading(self, names: int) -> float:
         """What many names take beyond a dozen of them."""

@@ -2,7 +2,7 @@
 
 from collections.abc import Callable
 
-from moderator.keeping.place import Place, phone, tablet
+from moderator.keeping.place import phone, tablet
 from moderator.rules.events import Ended
 from moderator.rules.news import NOTHING, Card, Cards
 from moderator.rules.requests import Ask, Tell
@@ -35,10 +35,9 @@ VALUES = tuple(map(str, range(11)))
 Laying = Callable[[Table], None]
 
 
-def begin(table: Table, at_tablet: bool = False) -> None:
+def begin(table: Table) -> None:
     """A game is on, with two moons risen."""
-    places: list[Place] = [tablet(seat) if at_tablet else phone(seat + 1) for seat in EVERYBODY]
-    table.seat(places, SIX)
+    table.seat([phone(seat + 1) for seat in EVERYBODY], SIX)
     table.play(WHOLE, "wolfmoon")
     table.box.narrator.tell_of("wolfmoon")
     table.tell(events.CardsLie(1, 0, LAYOUT))
@@ -125,6 +124,17 @@ def end(table: Table) -> None:
     )
 
 
+def passed(lay: Laying) -> Laying:
+    """The same where all have but one tablet."""
+
+    def handed(table: Table) -> None:
+        lay(table)
+        table.seat([tablet(seat) for seat in EVERYBODY], SIX)
+        table.pages.changed()
+
+    return handed
+
+
 # What can be seen, by name.
 HANDS: dict[str, Laying] = {
     "act": asks("act", "draw", *PLACES),
@@ -153,3 +163,6 @@ HANDS: dict[str, Laying] = {
     "out": out,
     "over": end,
 }
+
+# And on a tablet that is handed round.
+HANDED = {name: passed(lay) for name, lay in HANDS.items()}

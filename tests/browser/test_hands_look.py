@@ -6,13 +6,15 @@ import pytest
 from playwright.sync_api import Browser, Page
 
 from .album import Album, load
-from .hands import HANDS
+from .hands import HANDED, HANDS, Laying
 from .test_look import DRAWN
 
 # What is read on each, which may not lie over each other, and must be whole.
 READ = {
-    "seat": "h1, .hint, .deed strong, .deed .how, .covered span, .covered small, .who, .mark, .chip, .pile, "
-    ".centre i, .phase, .lately, .entry strong, .entry .reminder, .what, button",
+    "seat": "h1, .hint, .deed strong, .deed .how, .covered span, .covered small, .who, .mark, .chip, "
+    ".pile, .centre i, .phase, .lately, .entry strong, .entry .reminder, .what, button",
+    "tablet": "h1, .hint, .deed strong, .deed .how, .covered span, .covered small, .who, .mark, .chip, "
+    ".pile, .centre i, .phase, .asked, button",
     "table": "#felt .who, #felt .mark, #felt .chip, #felt .last, #felt strong, #felt .reminder, #felt .pile, "
     "#felt .centre i, #felt .phase, #felt .number, #felt .sign, #title, #text, #said",
 }
@@ -50,9 +52,9 @@ def phone(laid: Album, browser: Browser) -> Iterator[Page]:
     page.context.close()
 
 
-def turn(laid: Album, page: Page, scene: str) -> None:
+def turn(laid: Album, page: Page, lay: Laying) -> None:
     """Another state, on a page that is loaded anew."""
-    laid.turn_to(HANDS[scene])
+    laid.turn_to(lay)
     load(page)
     page.wait_for_selector(".around, #felt .across", state="attached")
     page.evaluate(DRAWN)
@@ -63,18 +65,23 @@ def test_on_a_phone_nothing_lies_over_another(laid: Album, phone: Page, size: tu
     phone.set_viewport_size({"width": size[0], "height": size[1]})
     wrong = {}
     for scene in HANDS:
-        turn(laid, phone, scene)
+        turn(laid, phone, HANDS[scene])
         wrong[scene] = phone.evaluate(OVERLAPS, READ["seat"])
     assert not {scene: found for scene, found in wrong.items() if found}
 
 
-def test_on_the_screen_for_all_nothing_lies_over_another(laid: Album, browser: Browser) -> None:
+@pytest.mark.parametrize(("kind", "size", "scenes"), [
+    ("table", (1920, 1080), HANDS), ("tablet", (820, 1180), HANDED),
+])  # fmt: skip
+def test_on_the_wall_and_on_a_tablet_nothing_lies_over_another(
+    laid: Album, browser: Browser, kind: str, size: tuple[int, int], scenes: dict[str, Laying]
+) -> None:
     laid.turn_to(HANDS["act"])
-    page = laid.look(browser, "table", (1920, 1080), "de")
+    page = laid.look(browser, kind, size, "de")
     wrong = {}
-    for scene in HANDS:
-        turn(laid, page, scene)
-        wrong[scene] = page.evaluate(OVERLAPS, READ["table"])
+    for scene, lay in scenes.items():
+        turn(laid, page, lay)
+        wrong[scene] = page.evaluate(OVERLAPS, READ[kind])
     page.context.close()
     assert not {scene: found for scene, found in wrong.items() if found}
 
@@ -82,7 +89,7 @@ def test_on_the_screen_for_all_nothing_lies_over_another(laid: Album, browser: B
 def test_a_hand_is_seen_as_long_as_a_finger_holds_it(laid: Album, phone: Page) -> None:
     phone.set_viewport_size({"width": 390, "height": 844})
     for scene, name in (("act", "Werwölfin"), ("told", "Frankensteins Monster"), ("play", "Werwölfin")):
-        turn(laid, phone, scene)
+        turn(laid, phone, HANDS[scene])
         assert name not in phone.locator(".doing").inner_text()
         held = phone.locator(".covered").first.bounding_box()
         assert held is not None

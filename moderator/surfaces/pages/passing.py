@@ -8,7 +8,7 @@ from ...rules.requests import Ask, Poll, Tell
 from ...rules.values import Seat
 from ...table.desk import SEEN, Choosing, Voting
 from ...table.form import form
-from . import aloud, asking, saying
+from . import aloud, asking, laid, saying
 from .app import Reply
 from .village import Village
 
@@ -42,9 +42,7 @@ class PassingRound:
     def is_passed(self, seat: Seat) -> bool:
         """Whether what a seat is shown is a matter of passing round."""
         request = self.pages.screens.shown(seat)
-        if request is None or (isinstance(request, Tell) and request.call not in ROUNDS):
-            return False
-        return request.call in ROUNDS or request.known == "who"
+        return request is not None and (request.call in ROUNDS or request.known == "who")
 
     def turn(self) -> Turn | None:
         """Whose turn it is."""
@@ -57,7 +55,7 @@ class PassingRound:
     def is_done(self, seat: Seat, request: Tell | Ask | Poll) -> bool:
         """Whether a seat has looked, named or chosen; whoever is asked alone may take it back."""
         if isinstance(request, Tell):
-            return self.pages.screens.has_seen(seat)
+            return request.call in ROUNDS and self.pages.screens.has_seen(seat)
         sheet = self.pages.box.desk.sheet
         if isinstance(request, Ask):
             return not isinstance(sheet, Choosing)
@@ -76,10 +74,11 @@ class PassingRound:
             "who": name,
             "title": lines.text("page.tablet.hand", who=name),
         }
-        if isinstance(request, Tell):
+        if isinstance(request, Tell) and request.call in ROUNDS:
             return seen | {"state": "deal", "text": lines.text("page.tablet.hold-card")}
-        if turn.is_secret:
+        if isinstance(request, Tell) or turn.is_secret:
             seen |= {"state": "call", "text": village.accused, "offer": [], "number": 1}
+            seen |= laid.handed(self.pages, village, seat, request)
             # Whoever goes home answers what is asked in the open, not what is asked in secret.
             leavers = aloud.leavers(village, self.pages.tablet.seats())
             return seen | ({"open": leavers} if leavers else {})
@@ -100,9 +99,9 @@ class PassingRound:
         if turn is None or told.get("of") != self.id(turn):
             return None
         seat = turn.seat
-        if isinstance(turn.request, Tell):
+        if isinstance(turn.request, Tell) and turn.request.call in ROUNDS:
             return self.deal(seat, told, village)
-        if turn.is_secret:
+        if isinstance(turn.request, Tell) or turn.is_secret:
             return self.pages.tablet.in_secret([seat], told, village)
         put = form(turn.request, village.board, village.narrator, seat)
         if not {"choose", "take_back"} & told.keys() or not saying.is_sound(told):

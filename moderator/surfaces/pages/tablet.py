@@ -19,7 +19,7 @@ from ...table.form import Form, form
 from ...table.narrator import DOG
 from ...web.devices import Device
 from ...web.feed import Picture
-from . import aloud, asking, fullest, saying
+from . import aloud, asking, fullest, laid, saying
 from .app import Reply
 from .arriving import Arriving
 from .passing import PassingRound
@@ -70,7 +70,13 @@ class Tablet:
         village = self.pages.village(device.language)
         if not self.keys.is_tablet(device.token):
             return self.strange(device, village)
-        return {**village.everywhere, "night": village.night, **self.state(village)}
+        return {
+            **village.everywhere,
+            "night": village.night,
+            **village.laid,
+            **self.on_table(village),
+            **self.state(village),
+        }
 
     def fullest(self, language: str) -> Picture:
         """A call, and what is uncovered in it."""
@@ -99,6 +105,10 @@ class Tablet:
         if opened.get("state") == "floor":
             opened |= aloud.known(village, seats)
         return {"title": "", "text": ""} | opened if opened else self.rest(village)
+
+    def on_table(self, village: Village) -> dict[str, Any]:
+        """Who sits round the cards that lie there."""
+        return {**village.laid, "players": village.players} if village.laid else {}
 
     def call(self, part: Called, village: Village) -> dict[str, Any]:
         """A part of a call: the same page whoever it is for, and for nobody."""
@@ -140,10 +150,21 @@ class Tablet:
         if self.part is not None and told.get("of") == village.id:
             awake = [seat for seat in self.seats() if self.is_asked(seat)]
             return self.in_secret(awake, told, village)
+        asked = self.looks_at_own(told, village)
+        if asked is not None:
+            return reply(self.private([asked], village))
         turned = self.round.say(told, village)
         if turned is not None:
             return turned
         return Reply() if saying.obey_for(self.pages, told, self.seats()) else NO
+
+    def looks_at_own(self, told: Mapping[str, Any], village: Village) -> Seat | None:
+        """Who looks at their own hand before they answer what all hear: whoever of these seats is asked."""
+        question = village.question
+        is_open = isinstance(question, Ask) and told.get("of") == village.id
+        if not village.laid or "hold" not in told or not is_open or not isinstance(question, Ask):
+            return None
+        return next((seat for seat in question.seats if seat in self.seats()), None)
 
     def pair(self, device: Device, code: str, lines: Lines) -> Reply:
         """This device is the tablet from now on.
@@ -194,7 +215,8 @@ class Tablet:
                 cards |= {pick: name for pick, name in put.options if is_hidden(put, pick)}
                 number = put.number if shown.known == "who" else 1
         lines = list(dict.fromkeys(told)) or [village.narrator.line("news.nothing", "")]
-        seen = {"lines": lines, "cards": [[*card] for card in cards.items()]}
+        seen: dict[str, Any] = {"lines": lines, "cards": [[*card] for card in cards.items()]}
+        seen |= laid.faces(self.pages, village, awake[0]) if awake else {}
         return seen if number == 1 else seen | {"number": number}
 
     def hand(self, seat: Seat, village: Village) -> Iterator[str]:

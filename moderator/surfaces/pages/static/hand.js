@@ -16,17 +16,29 @@ addEventListener("visibilitychange", () => letGo());
 
 export function drawHand(picture, tell, redraw, seen) {
   if (marked.of !== (picture.id ?? "")) marked = { of: picture.id ?? "", picks: [], isSent: false };
+  document.body.dataset.signs = picture.laid.signs.length;
   if (isReading) return [drawBook(picture.book, redraw)];
-  const { ask, told } = picture, all = button("book", "quiet", () => { isReading = true; scrollTo(0, 0); redraw(); }, picture.cards.book);
-  const doing = made("section", "doing"), around = made("section", "around", drawTable(picture, redraw), all);
+  const { ask, told } = picture, doing = made("section", "doing"), around = made("section", "around", drawTable(picture), drawOpener(picture, redraw));
   if (picture.state === "told" && told) doing.append(drawTold(picture));
-  else if (ask?.sealed) doing.append(...drawSealed(picture, tell, redraw, seen));
+  else if (ask?.sealed) {
+    const offered = () => ask.choices.map(([is]) => is);
+    doing.append(...drawSealed(picture, offered, (is) => tell({ choose: is, of: picture.id }), redraw, seen));
+  }
   else if (ask) doing.append(...drawAsk(picture, tell, redraw));
   if (!ask?.covered && !["told", "end"].includes(picture.state)) doing.append(drawOwn(picture));
   if (picture.state === "end") doing.append(...drawEnd(picture));
   if (picture.tidings?.length) around.prepend(tidings(picture));
   around.append(...drawLeaving(picture, tell, redraw));
   return [doing, around];
+}
+
+// All characters are a tap away.
+function drawOpener({ cards }, redraw) {
+  return button("book", "quiet", () => { isReading = true; scrollTo(0, 0); redraw(); }, cards.book);
+}
+
+export function around(picture, redraw) {
+  return isReading ? drawBook(picture.book, redraw) : made("section", "around", drawTable(picture), drawOpener(picture, redraw));
 }
 
 function tidings({ tidings: told }) {
@@ -41,7 +53,7 @@ export function face(book, is) {
 }
 
 // What is seen as long as it is held down, large, over everything; a tap is a short look.
-function underFinger(node, draw, looked = () => {}) {
+export function underFinger(node, draw, looked = () => {}) {
   let over;
   const cover = () => {
     if (!over) return;
@@ -71,7 +83,7 @@ function underFinger(node, draw, looked = () => {}) {
   return node;
 }
 
-function covered(key, text, style_ = "covered") {
+export function covered(key, text, style_ = "covered") {
   const node = made("button", style_, made("span", "", text));
   node.type = "button";
   node.dataset.key = key;
@@ -94,10 +106,10 @@ function drawTold({ told, book, cards }) {
 }
 
 // What can be done.
-function drawAsk(picture, tell, redraw) {
+export function drawAsk(picture, tell, redraw) {
   const { ask, id, cards } = picture;
   if (ask.chosen) return [stands(picture, tell)];
-  const list = drawChoices(picture, redraw), several = ask.number > 1 ? [made("p", "hint", words[`tick-${ask.number}`])] : [];
+  const list = drawChoices(picture, redraw), several = ask.number > 1 ? [made("p", "hint", words[`tick-${ask.number}`] ?? words[`pick-${ask.number}`])] : [];
   if (ask.covered) several.push(made("p", "hint", cards["look-choose"]));
   if (!ask.open) return [...several, list];
   const confirm = button("confirm", "confirm", async () => {
@@ -163,8 +175,7 @@ function drawChoice(picture, is, name, number, redraw) {
 }
 
 // A moment that looks the same whoever has it: one answer is sent as it ends, chosen or not.
-function drawSealed(picture, tell, redraw, seen) {
-  const { id, ask, cards } = picture;
+export function drawSealed({ id, cards }, offered, send, redraw, seen) {
   if (sealed.of !== id) {
     sealed = { of: id, isSent: false, pick: "no" };
     const mine = sealed, timer = setInterval(() => {
@@ -173,14 +184,14 @@ function drawSealed(picture, tell, redraw, seen) {
       else if (!mine.isSent && ends !== undefined && ends - seen.seconds() <= SEALED) {
         mine.isSent = true;
         clearInterval(timer);
-        tell({ choose: ask.choices.some(([is]) => is === mine.pick) ? mine.pick : "no", of: id });
+        send(offered().includes(mine.pick) ? mine.pick : "no");
       }
     }, 50);
   }
   const list = made("div", "deeds");
   for (const is of ["yes", "no"]) {
     const node = button(is, "deed", () => { sealed.pick = is; redraw(); }, "");
-    node.append(made("strong", "", words[is]));
+    node.append(made("strong", "", cards[is]));
     node.setAttribute("aria-pressed", sealed.pick === is);
     list.append(node);
   }
@@ -188,11 +199,11 @@ function drawSealed(picture, tell, redraw, seen) {
 }
 
 // The table, as all see it.
-function drawTable(picture, redraw) {
+export function drawTable(picture) {
   const { laid, players } = picture, all = made("ul", "table");
   for (const seat of Object.keys(laid.displays)) {
     const item = made("li", "", made("span", "who", players[seat].name), ...marks(picture, Number(seat)), chips(picture, Number(seat)));
-    item.classList.toggle("turn", laid.turn === Number(seat));
+    item.classList.toggle("moves", laid.turn === Number(seat));
     item.classList.toggle("dead", isOut(picture, seat));
     item.classList.toggle("mine", picture.seat === Number(seat));
     all.append(item);

@@ -6,7 +6,7 @@ import { stayAwake } from "./awake.js";
 import { face, owned } from "./card.js";
 import { drawEnd } from "./ending.js";
 import { held } from "./holding.js";
-import { $, made, page, set, speakOther, tell, words } from "./page.js";
+import { $, later, made, page, set, speakOther, tell, words } from "./page.js";
 import { button, names } from "./pieces.js";
 import { drawScenery } from "./scenery.js";
 
@@ -37,9 +37,14 @@ function draw(still) {
     refuse("");
   }
   const focused = document.activeElement?.dataset?.key, typed = $("name")?.value ?? "";
-  $("stage").replaceChildren(...(DRAWN[still.state] ?? DRAWN.rest)(still));
+  $("stage").replaceChildren(...(still.laid ? handed : DRAWN[still.state] ?? DRAWN.rest)(still));
   if ($("name") && still.state === "gather") $("name").value = typed;
   if (focused) document.querySelector(`[data-key="${CSS.escape(focused)}"]`)?.focus();
+}
+
+// Where people play with hands, whatever they do.
+function handed(still) {
+  return later("./handed.js", redraw).drawHanded?.(still, send, redraw, seen) ?? [];
 }
 
 function redraw() {
