@@ -19,6 +19,7 @@ from moderator.rules.duesterwald.night import NIGHT_ORDER as DUESTERWALD_NIGHT
 from moderator.rules.duesterwald.night import ROLL as DUESTERWALD_ROLL
 from moderator.rules.events import Common, word_for
 from moderator.rules.playing.games import GAMES, AnyEvent
+from moderator.rules.wolfmoon.characters import CHARACTERS as MOON_CARDS
 from moderator.table.guest_words import TEMPERS
 from moderator.workshop.cases.form import AFTER_DEATHS, BALLOTS, BY_NIGHT
 from moderator.workshop.cases.said import SAID
@@ -145,32 +146,35 @@ SHARED = (
     "host.screen-none host.screen-is host.screen-how host.crowds host.crowd-lift host.crowd-away"
 )
 
-# What only this game says, and calls otherwise than the others.  What recurs is to have three wordings.
+# What only this game says, and calls otherwise than the others.
 OTHERWISE = "villager drunkard seer vampire girl witch thief mayor werewolf"
 WOLFMOON = (
     ("own.wolfmoon.characters", " ".join(f"{r}.name {r}.was {r}.reminder" for r in OTHERWISE.split()), 0, ""),
-    ("scene", "moonrise", 1, "who"),
+    ("scene", "moonrise", 3, "who"),
     (
         "say",
         "turn-begins turn-more draws moon-sitting moon-howling moon-full duel-is-even hands-swapped",
-        1,
+        3,
         "who",
     ),
-    ("say", "centre-mixed is-protected alchemist-saves servant-stays schemer-takes goes-out", 1, "who"),
-    ("say", "goes-home tile-for", 1, "who"),
-    ("say", "plays is-found is-not-found digs-up-own lays-down held", 1, "who card"),
-    ("say", "is-hunted digs-up", 1, "who card by"),
-    ("say", "looks-at duels hands-mixed comes-back spy-strikes", 1, "who by"),
-    ("say", "guesses", 1, "who by number"),
-    ("say", "exchanges worth-in-the-end", 1, "who number"),
-    ("say", "no-effect", 1, "card"),
-    ("say", "last-card guess-right guess-wrong hands-shown no-tile", 1, ""),
-    ("open", "first servant alchemist spy", 1, "who"),
-    ("victory", "last moon vampire values beggar-king nobody tiles", 1, ""),
+    ("say", "centre-mixed is-protected alchemist-saves servant-stays schemer-takes goes-out", 3, "who"),
+    ("say", "goes-home tile-for way-hand way-display", 3, "who"),
+    ("say", "way-begins way-none", 3, "card"),
+    ("say", "way-centre", 3, ""),
+    ("effect", " ".join(MOON_CARDS), 1, ""),
+    ("say", "plays is-found is-not-found digs-up-own lays-down held", 3, "who card"),
+    ("say", "is-hunted digs-up", 3, "who card by"),
+    ("say", "looks-at duels hands-mixed comes-back spy-strikes", 3, "who by"),
+    ("say", "guesses", 3, "who by number"),
+    ("say", "exchanges worth-in-the-end", 3, "who number"),
+    ("say", "no-effect", 3, "card"),
+    ("say", "last-card guess-right guess-wrong hands-shown no-tile", 3, ""),
+    ("open", "first servant alchemist spy", 3, "who"),
+    ("victory", "last moon vampire values beggar-king nobody tiles", 3, ""),
     ("teams", "last moon vampire values beggar-king nobody tiles", 0, ""),
     ("page.seat.end", "last moon vampire values beggar-king nobody tiles", 0, ""),
     ("page", "scene.moonrise seat.scene.moonrise", 0, ""),
-    ("intro.wolfmoon", "1 2 3 4", 1, ""),
+    ("intro.wolfmoon", "1 2 3 4 5 6 7", 1, ""),
     (
         "prompt",
         "first act play-card keep keep-one guess-whom guess guess-again ask-whom look-into duel",
@@ -186,8 +190,8 @@ WOLFMOON = (
 # Where people play with hands, whatever the game.
 CARDS = (
     "turn pile centre no-sign moon-sitting moon-howling moon-full protected marker out tiles hand hold none "
-    "secret told look-choose chosen sealed book worth held look-hand yes no how.draw how.place-1 "
-    "how.place-2 how.place-3 how.nobody how.give-up"
+    "secret told look-choose chosen sealed book worth held "
+    "look-hand yes no middle of-pile way how.draw how.place-1 how.place-2 how.place-3 how.nobody how.give-up"
 )
 
 # Group, what stands in it, how many wordings at least (0: shown, and there is one), parameters.
@@ -712,6 +716,13 @@ def introduction(language: str, rules: str) -> list[str]:
 def test_the_introduction_takes_about_a_minute(language: str, rules: str) -> None:
     spoken = introduction(language, rules)
     assert len(spoken) == 8
+    assert 750 <= sum(map(len, spoken)) <= 1000
+
+
+@every_language
+def test_the_introduction_to_a_game_of_its_own_takes_about_a_minute(language: str) -> None:
+    spoken = introduction(language, "wolfmoon")
+    assert len(spoken) == 7
     assert 750 <= sum(map(len, spoken)) <= 1000
 
 

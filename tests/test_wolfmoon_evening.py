@@ -1,7 +1,9 @@
 """Wolfmoon on the box: played to its end, resumed, taken back, typed; what is held is nobody else's."""
 
 import re
+from collections import Counter
 from collections.abc import Callable
+from itertools import pairwise
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -11,6 +13,7 @@ import pytest
 from moderator.keeping.settings import Settings
 from moderator.lines import LANGUAGES
 from moderator.lines.lines import load
+from moderator.rules.laid import Stop
 from moderator.rules.playing import journal
 from moderator.rules.playing.game import Game
 from moderator.rules.playing.games import GAMES
@@ -18,6 +21,8 @@ from moderator.rules.requests import Ask, Poll, Question, Tell
 from moderator.rules.values import Seat
 from moderator.rules.wolfmoon.board import MoonBoard
 from moderator.rules.wolfmoon.characters import WHOLE
+from moderator.rules.wolfmoon.deeds import Guesses
+from moderator.rules.wolfmoon.events import CardsWay, Plays
 from moderator.surfaces.guests.auto import AutoHost, AutoPlayers
 from moderator.surfaces.pages.pages import Pages
 from moderator.surfaces.pages.seat import SeatSight
@@ -36,7 +41,7 @@ from moderator.web.website import Website
 from .boxes import Given, box_of
 from .hosted import table
 from .pages_stage import WOLVES
-from .stage import Luck, Played, play
+from .stage import Luck, Played, Seen, play
 from .test_wolfmoon_secrecy import OUTCOMES
 from .virtual_stage import props
 from .wolfmoon import NAMES, Hands, requests_of, setup_of, table_of
@@ -88,7 +93,7 @@ def test_it_plays_to_its_end_in_its_own_words(seed: int, tmp_path: Path) -> None
     assert board.outcome in ("last", "moon", "vampire", "values", "beggar-king", "nobody")
     assert not any(isinstance(shown, Part) for shown in eyes.all), "there are no calls"
     said = " ".join(shown.text for shown in eyes.all if isinstance(shown, Spoken))
-    assert ENGLISH.wordings[f"victory.{board.outcome}"][0] in said
+    assert any(wording in said for wording in ENGLISH.wordings[f"victory.{board.outcome}"])
     assert "Close your eyes" not in said
     plain = said.replace("Good night", "").replace("Night Watchman", "").lower()
     assert not re.search(r"\b(village|night)\b", plain)
@@ -167,9 +172,63 @@ def test_at_the_terminal_it_is_handed_round_and_hidden_again(tmp_path: Path) -> 
     played, _ = evening(tmp_path, dealt(4), onlookers=[terminal], rules="wolfmoon")
     text = "".join(written)
     assert "(Enter, b, n, ?)" in text, "no cast can be harder"
-    assert ENGLISH.wordings[f"victory.{played.box.board.outcome}"][0] in text
+    assert any(wording in text for wording in ENGLISH.wordings[f"victory.{played.box.board.outcome}"])
     assert "1 Draw a card  2 Centre, place 1" in text
     assert "eyes" not in text.lower().replace("each other's eyes", "")
+
+
+def test_what_a_card_does_is_said_the_first_two_times_it_is_played(tmp_path: Path) -> None:
+    _, eyes = evening(tmp_path, dealt(1), 4, options={"game": "long"}, day=1)
+    said, plays = Counter[str](), Counter[str]()
+    texts = {text: role for role in WHOLE for text in ENGLISH.wordings[f"effect.{role}"]}
+    for shown in eyes.all:
+        if isinstance(shown, Plays):
+            plays[shown.card] += 1
+        elif isinstance(shown, Spoken) and shown.text in texts:
+            said[texts[shown.text]] += 1
+    assert max(plays.values()) > 2
+    assert said == {role: min(2, number) for role, number in plays.items()}
+
+
+def test_a_breath_is_held_after_a_guess_always_as_long(tmp_path: Path) -> None:
+    held = dict[bool, set[float]]()
+    for seed in range(5):
+        played, _ = evening(tmp_path / str(seed), dealt(seed), 3, day=seed)
+        seen = [one for one in played.observer.seen if one.what in ("says", "shown")]
+        for one, result in pairwise(seen):
+            if isinstance(result.detail, Guesses):
+                assert one.what == "says", "the value that is named"
+                held.setdefault(result.detail.is_so, set()).add(
+                    round(result.time - one.time - spoken(one), 3)
+                )
+        breath = played.box.pace.held_breath
+    assert held == {True: {breath}, False: {breath}}
+
+
+def spoken(seen: Seen) -> float:
+    """How long it took to say it."""
+    return 1 + len(seen.detail.split()[0]) / 20
+
+
+def test_in_the_end_it_is_told_which_way_the_werewolf_went(tmp_path: Path) -> None:
+    told = 0
+    for seed in range(4):
+        played, eyes = evening(tmp_path / str(seed), dealt(seed), 3, day=seed)
+        board = played.box.board
+        assert isinstance(board, MoonBoard)
+        way = next(shown.way for shown in eyes.all if isinstance(shown, CardsWay))
+        assert board.laid.way == way
+        holders = [seat for seat, card in board.hands.items() if card == "werewolf"]
+        if holders:
+            assert way[-1] == Stop("hand", holders[0])
+        for stop in way:
+            assert stop.where == "centre" or stop.who in board.seats
+        said = " ".join(shown.text for shown in eyes.all if isinstance(shown, Spoken))
+        assert any(
+            wording.format(card="the Werewolf") in said for wording in ENGLISH.wordings["say.way-begins"]
+        )
+        told += len(way)
+    assert told > 4
 
 
 @pytest.mark.parametrize("size", [3, 6])

@@ -26,7 +26,7 @@ laws = settings(max_examples=300, deadline=None, suppress_health_check=list(Heal
 OUTCOMES = (
     events.MoonRises, events.Plays, deeds.Guesses, deeds.IsAsked, deeds.DuelIsEven, deeds.IsHunted,
     deeds.SpyStrikes, deeds.AlchemistSaves, deeds.SchemerTakes, events.GoesOut, events.GoesHome,
-    events.HandsShown, events.Compared, Ended, ToldAll,
+    events.HandsShown, events.Compared, events.CardsWay, Ended, ToldAll,
 )  # fmt: skip
 
 

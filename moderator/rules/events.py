@@ -25,8 +25,9 @@ class Line(NamedTuple):
     number: int | None = None
     by: Seat | None = None
     sign: Sign = ""
-    # Whether all hold their breath after it.
+    # Whether all hold their breath after it; and whether a card comes into play, which some do not know yet.
     holds: bool = False
+    shows: bool = False
 
 
 class Shown(NamedTuple):

@@ -1,8 +1,19 @@
 """What lies on a table where people play with hands: alike for every such game, whatever its cards do."""
 
-from typing import NamedTuple
+from typing import Literal, NamedTuple
 
 from .values import Role, Seat
+
+
+class Stop(NamedTuple):
+    """Where a card has been: in somebody's hand, in the middle, or open before somebody."""
+
+    where: Literal["hand", "centre", "display"]
+    who: Seat | None = None
+
+
+# From one place to the next.
+Way = tuple[Stop, ...]
 
 
 class Laid(NamedTuple):
@@ -25,3 +36,6 @@ class Laid(NamedTuple):
     # In the end: who held what, and what it was worth.
     hands: tuple[tuple[Seat, Role], ...] = ()
     worth: tuple[tuple[Seat, int], ...] = ()
+    # And which card all were after, with its way.
+    sought: Role = ""
+    way: Way = ()

@@ -14,6 +14,9 @@ UNDER_WAY = 2 * BREATH
 # Until a device is in the hands of whom it is for, at normal pace.
 HANDING = 8
 
+# Between a guess and whether it is right.
+BREATH_HELD = 1.5
+
 # When in a choice's time the reminder falls, as a part of it.
 REMINDER = 0.6
 FEW, DOZEN = 4, 12
@@ -116,6 +119,11 @@ class Pace:
     def look_in(self) -> float:
         """How long all have for a look at their screens before a night."""
         return self.times.peek * PACES[self.name]
+
+    @property
+    def held_breath(self) -> float:
+        """How long all hold their breath, whatever comes then."""
+        return BREATH_HELD * PACES[self.name]
 
     @property
     def take_back(self) -> float:

@@ -4,19 +4,22 @@ from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
 from ..lines.lines import pick
-from ..rules.board import Event
-from ..rules.events import Accused, Dawn, Day, Ended, Night, Sleeps, ToldAll, Wakes
+from ..rules.board import Board, Event
+from ..rules.events import Accused, Common, Dawn, Day, Ended, Night, Sleeps, ToldAll, Wakes
 from ..rules.playing import journal
 from ..rules.playing.game import Game
 from ..rules.playing.games import GAMES, AnyRequest
 from ..rules.requests import Ask, Draw, Floor, Poll, Tell
-from ..rules.values import Choice, Seat
+from ..rules.values import Choice, Role, Seat
 from . import by_day, by_night, chance, guest_words
 from .shown import Over, Spoken
 from .timer import Settled, never
 
 if TYPE_CHECKING:
     from .box import Box
+
+# What a card does is said as often.
+TOLD_TWICE = 2
 
 # Of so many nights one is a storm; never the first.
 STORMS = 4
@@ -238,8 +241,17 @@ class Performance:
         await self.box.mouth.cue(self.box.narrator.cue(event))
         key = self.key()
         await self.speak_all(self.box.narrator.say(event, key))
+        await self.tell_more(event)
         if isinstance(event, Accused):
             await self.speak_all(guest_words.on_accusation(self.box, event, key))
+
+    async def tell_more(self, event: Event) -> None:
+        """What a card does that is played for the first times; and where all hold their breath, nothing."""
+        for line in () if isinstance(event, Common) else event.told():
+            if line.shows and shown_before(self.game.board, line.card) <= TOLD_TWICE:
+                await self.speak_if_there(f"effect.{line.card}")
+            if line.holds:
+                await self.wait(self.box.pace.held_breath)
 
     async def speak(self, line: str, **about: object) -> None:
         """A line of the box's own, and the sound before it."""
@@ -271,6 +283,12 @@ class Performance:
         """The public step by which wordings are picked: the answers so far, and the lines since."""
         self._said += 1
         return f"{len(self.game.answered)}.{self._said}"
+
+
+def shown_before(board: Board, card: Role) -> int:
+    """How often a card has come into play, this time included."""
+    events = [event for _, event in board.happened if not isinstance(event, Common)]
+    return sum(line.shows and line.card == card for event in events for line in event.told())
 
 
 def sound_of(opening: Event, scene: str, tale: str) -> str:

@@ -4,6 +4,7 @@ from collections.abc import Callable
 
 from moderator.keeping.place import phone, tablet
 from moderator.rules.events import Ended
+from moderator.rules.laid import Stop
 from moderator.rules.news import NOTHING, Card, Cards
 from moderator.rules.requests import Ask, Tell
 from moderator.rules.values import Choice, Role, Seat
@@ -29,6 +30,7 @@ DISPLAYS: tuple[tuple[Role, ...], ...] = (
 LAYOUT = Layout(
     (0, 1, 2, 4, 5), DISPLAYS, 9, 2, ("servant",), ("moon-sitting", "moon-howling"), (0,), 5,
 )  # fmt: skip
+WAY = (Stop("hand", 3), Stop("centre"), Stop("hand", 5), Stop("hand", 0), Stop("hand", 2), Stop("hand", MINE))
 PLACES = ("place-1", "place-2", "place-3")
 VALUES = tuple(map(str, range(11)))
 
@@ -120,6 +122,7 @@ def end(table: Table) -> None:
     table.tell(
         events.HandsShown(((0, "thief"), (1, "werewolf"), (2, "seer"), (4, "spy"), (5, "villager"))),
         events.Compared(((0, 7), (1, 10), (2, 4), (4, 7), (5, 1))),
+        events.CardsWay("werewolf", WAY),
         Ended("values", (MINE,)),
     )
 

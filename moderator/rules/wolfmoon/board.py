@@ -4,7 +4,7 @@ from typing import NamedTuple
 
 from ..board import Board
 from ..events import Shown
-from ..laid import Laid
+from ..laid import Laid, Way
 from ..values import Role, Seat, without
 from .characters import CENTRE, MOONS
 
@@ -42,6 +42,9 @@ class MoonBoard(Board):
         # What the hands were worth in the end, and who held what.
         self.values: dict[Seat, int] = {}
         self.hands: dict[Seat, Role] = {}
+        # Where the card that all were after has been.
+        self.sought: Role = ""
+        self.way: Way = ()
 
     @property
     def cards(self) -> dict[Seat, Role]:
@@ -67,7 +70,7 @@ class MoonBoard(Board):
         return Laid(
             tuple(self.displays.values()), self.pile, CENTRE, self.moons, len(MOONS), self.turn,
             self.protected, self.marker, tuple(self.tiles.values()), tuple(self.hands.items()),
-            tuple(self.values.items()),
+            tuple(self.values.items()), self.sought, self.way,
         )  # fmt: skip
 
     def spread(self, layout: Layout) -> None:
@@ -78,6 +81,7 @@ class MoonBoard(Board):
         self.displays = dict(zip(self.seats, displays, strict=True))
         self.gone = [Shown(seat, "") for seat in self.seats if seat not in self.living]
         self.turn, self.values, self.hands = None, {}, {}
+        self.sought, self.way = "", ()
 
     def begin_turn(self, who: Seat) -> None:
         """Somebody's turn: they are not protected any more."""
@@ -138,3 +142,7 @@ class MoonBoard(Board):
     def show_values(self, values: tuple[tuple[Seat, int], ...]) -> None:
         """What the hands are worth."""
         self.values = dict(values)
+
+    def show_way(self, card: Role, way: Way) -> None:
+        """Where it has been."""
+        self.sought, self.way = card, way

@@ -46,8 +46,11 @@ MOONS: tuple[Role, ...] = ("moon-sitting", "moon-howling", "moon-full")
 # So many lie aside, and in the centre.
 ASIDE, CENTRE = 2, 3
 
+# Whom all are after.
+WOLF: Role = "werewolf"
+
 # Whoever lays down one of these, for whatever reason, is out.
-FATAL: tuple[Role, ...] = ("mayor", "werewolf")
+FATAL: tuple[Role, ...] = ("mayor", WOLF)
 
 PLAYERS = range(3, 7)
 

@@ -2,16 +2,17 @@
 
 from collections.abc import Iterator
 from contextlib import suppress
+from typing import Any
 
 from ..events import Ended, ToldAll
 from ..news import Chronicle
 from ..values import Seat
 from .asking import Answers, Steps, held
-from .characters import PLAYERS
+from .characters import PLAYERS, WOLF
 from .comparison import final_values, outcome
 from .dealing import deal, name_first
 from .ending import RoundOver, TurnBroken, with_the_witch
-from .events import CardsLie, Compared, GameWon, HandsShown
+from .events import CardsLie, CardsWay, Compared, GameWon, HandsShown
 from .table import MoonTable
 from .turns import take_turns
 
@@ -60,12 +61,23 @@ def play_on(table: MoonTable, seat: Seat) -> Answers:
     for one in table.living:
         yield held(table, one)
     try:
-        yield from take_all_turns(table, seat)
+        yield from tracked(table, take_all_turns(table, seat))
     except RoundOver as over:
+        table.track()
         yield HandsShown(tuple(hands(table)))
         if over.is_compared:
             yield Compared(tuple(final_values(table).items()))
+        yield CardsWay(WOLF, table.way)
         return over.how, with_the_witch(table, over.winners)
+
+
+def tracked(table: MoonTable, turns: Steps) -> Steps:
+    """The same, while it is noted where the werewolf goes."""
+    answer: Any = None
+    while True:
+        request = turns.send(answer)
+        table.track()
+        answer = yield request
 
 
 def take_all_turns(table: MoonTable, seat: Seat) -> Steps:

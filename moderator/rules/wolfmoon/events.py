@@ -5,6 +5,7 @@ from typing import NamedTuple
 
 from ..board import Board
 from ..events import Line
+from ..laid import Way
 from ..values import Role, Seat
 from .board import Layout
 from .deeds import Deed, laid, moon
@@ -107,7 +108,7 @@ class Plays(NamedTuple):
         moon(board).lay(self.who, self.card)
 
     def told(self) -> tuple[Line, ...]:
-        return (Line("say.plays", (self.who,), self.card),)
+        return (Line("say.plays", (self.who,), self.card, shows=True),)
 
 
 class GoesOut(NamedTuple):
@@ -168,6 +169,31 @@ class Compared(NamedTuple):
         return tuple(Line("say.worth-in-the-end", (who,), number=value) for who, value in self.values)
 
 
+# What is said of each place where the card has been.
+OF_A_STOP: Mapping[str, str] = {
+    "hand": "say.way-hand",
+    "centre": "say.way-centre",
+    "display": "say.way-display",
+}
+
+
+class CardsWay(NamedTuple):
+    """A game is over: where the card that all were after has been, from one place to the next."""
+
+    card: Role
+    way: Way
+
+    def fold(self, board: Board) -> None:
+        board.note(self)
+        moon(board).show_way(self.card, self.way)
+
+    def told(self) -> tuple[Line, ...]:
+        if not self.way:
+            return (Line("say.way-none", (), self.card),)
+        went = (Line(OF_A_STOP[stop.where], () if stop.who is None else (stop.who,)) for stop in self.way)
+        return (Line("say.way-begins", (), self.card), *went)
+
+
 class GameWon(NamedTuple):
     """One game of a longer one is over, in which way, and who gets a tile."""
 
@@ -187,5 +213,5 @@ class GameWon(NamedTuple):
 
 Own = (
     CardsLie | TurnBegins | Draws | MoonRises | Exchanges | Plays | GoesOut | GoesHome | HandsShown | Compared
-    | GameWon | Deed
+    | CardsWay | GameWon | Deed
 )  # fmt: skip

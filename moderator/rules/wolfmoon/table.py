@@ -3,10 +3,11 @@
 from collections.abc import Sequence
 from typing import NamedTuple
 
+from ..laid import Stop, Way
 from ..rulebook import Cast, Options
 from ..values import Role, Seat, without
 from .board import Display, Layout
-from .characters import FATAL, MOONS, VALUES
+from .characters import FATAL, MOONS, VALUES, WOLF
 
 
 class Lying(NamedTuple):
@@ -49,6 +50,8 @@ class MoonTable:
         self.moons: Display = ()
         self.protected: tuple[Seat, ...] = ()
         self.marker: Seat | None = None
+        # Where the werewolf has been.
+        self.way: Way = ()
 
     def deal(self, lying: Lying) -> None:
         """Another game: hands, centre, what lies aside, and the pile."""
@@ -94,11 +97,29 @@ class MoonTable:
         """Who has it in hand."""
         return tuple(seat for seat in self.living if role in self.hands[seat])
 
+    @property
+    def lair(self) -> Stop | None:
+        """Where the werewolf is; nowhere yet, as long as nobody has drawn her."""
+        if WOLF in self.centre:
+            return Stop("centre")
+        for seat in self.seats:
+            if WOLF in self.hands[seat]:
+                return Stop("hand", seat)
+            if WOLF in self.displays[seat]:
+                return Stop("display", seat)
+        return None
+
     def after(self, seat: Seat, among: Sequence[Seat]) -> Seat:
         """The next of these, clockwise."""
         return min(among, key=lambda other: (other - seat - 1) % len(self.seats))
 
     # What is done to it.
+
+    def track(self) -> None:
+        """If the werewolf is somewhere else by now, that is a part of her way."""
+        lair = self.lair
+        if lair is not None and self.way[-1:] != (lair,):
+            self.way += (lair,)
 
     def begin(self, first: Seat) -> None:
         """Somebody begins."""

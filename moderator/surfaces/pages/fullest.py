@@ -15,6 +15,8 @@ from .village import Village
 
 # What one is told or asked in a line, whatever it is, beside names.
 LINE = "–" * 120
+# No card goes through more places than this.
+LONGEST_WAY = 30
 # An id, and a word of a choice that is no name.
 ID, WORD = "-" * 40, "-" * 24
 
@@ -59,6 +61,7 @@ def on_table(village: Village) -> dict[str, Any]:
     last = dict.fromkeys(map(str, range(len(village.names))), max(cards, key=byte_size, default=""))
     deeds = [{"is": WORD, "who": list(range(len(village.names))), "card": WORD, "by": 1, "number": 10}] * 3
     laid = {**village.laid["laid"], "displays": {"0": cards}, "hands": last, "worth": last, "deed": deeds}
+    laid["way"] = [["display", 1]] * LONGEST_WAY
     return {**village.laid, "laid": laid, "tidings": [LINE * 2] * 4}
 
 

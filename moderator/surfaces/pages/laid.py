@@ -52,6 +52,8 @@ def lying(laid: Laid) -> dict[str, Any]:
         "tiles": list(laid.tiles) if any(laid.tiles) else [],
         "hands": {str(seat): card for seat, card in laid.hands},
         "worth": {str(seat): value for seat, value in laid.worth},
+        "sought": laid.sought,
+        "way": [list(stop) for stop in laid.way],
     }
 
 

@@ -1,6 +1,6 @@
 // The screen for all in a game of hands: who has what before them, what lies in the middle, and what is done, as it is done.
 
-import { drawMoons, drawPiles, nameOf, style, tilesOf } from "./laid.js";
+import { drawMoons, drawPiles, drawWay, nameOf, style, tilesOf } from "./laid.js";
 import { made, words } from "./page.js";
 
 style("felt");
@@ -15,7 +15,8 @@ export function drawFelt(picture) {
   document.body.dataset.signs = laid.signs.length;
   const row = (who, side) => made("ol", `row ${side}`, ...who.map((seat) => drawSeat(picture, seat)));
   const left = made("div", "left", drawPiles(picture)), right = made("div", "right", drawMoons(picture));
-  const middle = made("div", "across", left, drawDeed(picture), right);
+  const ending = drawWay(picture).slice(1), shown = ending.length ? made("div", "ended", ...ending) : drawDeed(picture);
+  const middle = made("div", "across", left, shown, right);
   // Clockwise: along the top, and back along the bottom.
   return [row(all.slice(0, above), "top"), middle, row(all.slice(above).reverse(), "bottom")];
 }

@@ -51,5 +51,13 @@ export function drawWay({ laid, book, players, seats, cards }) {
     if (worth !== undefined) item.append(made("small", "", `${cards.worth} ${worth}`));
     list.append(item);
   }
-  return list.children.length ? [list] : [];
+  return list.children.length ? [list, ...drawStops({ laid, book, named, cards })] : [];
+}
+
+// From place to place: whose hand, the middle, open before somebody.
+function drawStops({ laid, book, named, cards }) {
+  if (!laid.sought) return [];
+  const stops = laid.way.map(([where, who]) => made("li", where, where === "centre" ? cards.middle : named[who].name));
+  const pile = made("li", "pile-stop", cards["of-pile"]), way = made("ol", "way", pile, ...stops);
+  return [made("h2", "", `${nameOf(book, laid.sought)}: ${cards.way}`), way];
 }
