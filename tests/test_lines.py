@@ -12,7 +12,7 @@ import pytest
 from hardware.wiring.texts import Texts
 from moderator.keeping.settings import EXPERIENCES, PACKS
 from moderator.lines import HERE, LANGUAGES, TONES
-from moderator.lines.lines import CUE, BadLine, Lines, Wordings, load, parameters, pick, read, sentence
+from moderator.lines.lines import BESIDES, BadLine, Lines, Wordings, load, parameters, pick, read, sentence
 from moderator.rules.big_box.night import NIGHT_ORDER as BIG_BOX_NIGHT
 from moderator.rules.big_box.night import ROLL as BIG_BOX_ROLL
 from moderator.rules.duesterwald.night import NIGHT_ORDER as DUESTERWALD_NIGHT
@@ -573,7 +573,7 @@ def test_every_scene_is_named_on_pages(language: str) -> None:
 
 @every_language
 def test_every_line_that_is_wanted_is_there_and_no_other(language: str) -> None:
-    lines = {line for line in words(language).wordings if not line.startswith(("casting.", CUE))}
+    lines = {line for line in words(language).wordings if not line.startswith(("casting.", *BESIDES))}
     file = f"moderator/lines/{language}.yaml"
     assert not DEMANDS.keys() - lines, f"{file} has no {sorted(DEMANDS.keys() - lines)}"
     assert not lines - DEMANDS.keys(), f"tests/test_lines.py wants no {sorted(lines - DEMANDS.keys())}"

@@ -7,6 +7,7 @@ from pathlib import Path
 
 from ..lines import HERE
 from ..lines.lines import BadLine, load
+from ..lines.words import script_of
 
 
 def run(given: Namespace) -> int:
@@ -23,7 +24,7 @@ def run(given: Namespace) -> int:
     for line, wordings in found.items():
         print(line)
         for text in wordings:
-            print("    " + text.replace("\n", "\n    "))
+            print("    " + script_of(text).replace("\n", "\n    "))
     if not found:
         near = get_close_matches(given.begins, lines.wordings, 3)
         meant = f"; did you mean {', '.join(near)}?" if near else ""

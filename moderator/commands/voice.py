@@ -12,8 +12,9 @@ from dataclasses import replace
 from pathlib import Path
 
 from ..keeping.settings import BadSettings
-from ..lines.lines import BadLine, spoken
+from ..lines.lines import BadLine, scripts, spoken
 from ..sound.voice.bar import show_bar
+from ..sound.voice.engine import ENGINES
 from ..sound.voice.recorded import Wordings
 from ..sound.voice.settings import VoiceSettings
 from ..sound.voice.studio import flaws, mixer_of_pygame, script, script_with_parameters, whole_lines
@@ -44,7 +45,7 @@ def run(given: Namespace) -> int:
         return say_text(given.text, given.out, lines.wordings, voice)
     if given.doing == "script":
         return write_script(spoken(lines))
-    return check(given.folder, spoken(lines)) if given.doing == "check" else prepare(spoken(lines), voice)
+    return check(given.folder, spoken(lines)) if given.doing == "check" else prepare(scripts(lines), voice)
 
 
 def wished(table: VoiceSettings, given: Namespace) -> VoiceSettings:
@@ -149,4 +150,5 @@ def print_fitness(status: VoiceStatus) -> None:
     for one in status.tellers:
         spoke = f", {one.spoken} spoken, {one.failed} failed" if one.spoken or one.failed else ""
         reason = f": {one.reason}" if one.reason else ""
-        print(f"{one.name:9} {one.state}{spoke}{reason}", file=sys.stderr)
+        lacks = f" (no {', no '.join(ENGINES[one.name].lacks)} by manner)" if one.name in ENGINES else ""
+        print(f"{one.name:9} {one.state}{spoke}{reason}{lacks}", file=sys.stderr)

@@ -3,6 +3,7 @@
 What stands at an id is one wording or a list of several.  Which of them is taken is told by the
 caller, by a key that depends on nothing secret.  A table replaces lines with files of its own
 (`load(..., extra)`), or adds wordings to one by writing its id with a plus: `night+`.
+What is spoken comes with its script (`words.py`), in the manner that `manners.yaml` has for it.
 """
 
 import re
@@ -18,9 +19,11 @@ from hardware import yaml_lines
 from hardware.yaml_lines import BadYaml, Value
 
 from . import HERE
+from .words import HARMLESS, MANNERS, PLAIN, Directed, script_of, unmarked
 
-# What stands before a line's id where its sound is named.
-CUE = "cue."
+# What stands before a line's id where its sound is named, and where the manner in which it is spoken is.
+CUE, MANNER = "cue.", "manner."
+BESIDES = (CUE, MANNER)
 
 Wordings = tuple[str, ...]
 
@@ -69,6 +72,10 @@ class Lines:
         """The sound that is heard before a line, if there is one."""
         return self.wordings.get(f"{CUE}{line}", ("",))[0]
 
+    def manner(self, line: str) -> str:
+        """How a line is spoken: as itself, or else its group; nothing, if it is only shown."""
+        return "" if line.startswith(SHOWN) else manner_of(line, self.wordings) or PLAIN
+
     def number(self, line: str) -> int:
         """How many wordings a line has."""
         return len(self.wordings[line])
@@ -80,8 +87,12 @@ class Lines:
     def worded(self, line: str, wording: int, **about: object) -> str:
         """A line with its parameters in one of its wordings."""
         shown = {name: self.shown(value) for name, value in about.items()}
-        # Who is called "Jürgen K." ends a sentence as it is.
-        return DOUBLE_STOP.sub(".", self.wordings[line][wording].format_map(shown))
+        text, manner = self.wordings[line][wording], self.manner(line)
+        words = filled(text, shown)
+        if not manner:
+            return words
+        harmless = {name: value.translate(HARMLESS) for name, value in shown.items()}
+        return Directed(words, f"<{manner}>{filled(script_of(text), harmless)}")
 
     def shown(self, value: object) -> str:
         """A parameter in words: several joined as the language does."""
@@ -104,6 +115,19 @@ class Lines:
         return self.wordings[f"characters.{role}.was"][0]
 
 
+def filled(text: str, about: Mapping[str, str]) -> str:
+    """A wording with its parameters; who is called "Jürgen K." ends a sentence as it is."""
+    return DOUBLE_STOP.sub(".", text.format_map(about))
+
+
+def manner_of(line: str, wordings: Mapping[str, Wordings]) -> str:
+    """The manner that is written for a line, or for the smallest group that it is in; else nothing."""
+    place = line
+    while place and MANNER + place not in wordings:
+        place = place.rpartition(".")[0]
+    return wordings[MANNER + place][0] if place else ""
+
+
 # Under this stand the words that one game has of its own, by its name.
 OWN = "own."
 
@@ -123,7 +147,8 @@ def pick(key: str, number: int) -> int:
 
 def load(language: str, extra: Iterable[Path] = ()) -> Lines:
     """The lines of a language, with what the table has added or replaced; all mistakes at once."""
-    wordings = {**read(HERE / f"{language}.yaml"), **read(HERE / "cues.yaml")}
+    ours = (HERE / file for file in (f"{language}.yaml", "cues.yaml", "manners.yaml"))
+    wordings = {line: entry for file in ours for line, entry in read(file).items()}
     wrong: list[str] = []
     for file in extra:
         own, mistakes = written(file)
@@ -173,13 +198,15 @@ def flatten(value: Value, place: str, entries: dict[str, WrittenLine]) -> Iterat
     elif not parts or not all(part.kind == "word" and (part.text or is_cue) for part in parts):
         yield f"{value.where}: {place!r} must be a wording or a list of wordings, none empty"
     else:
-        entries[place] = WrittenLine(tuple(part.text for part in parts), value.where)
+        entries[place] = WrittenLine(tuple(unmarked(part.text) for part in parts), value.where)
 
 
 def complaints(line: str, entry: WrittenLine, known: Mapping[str, Wordings]) -> Iterator[str]:
     """What is wrong with a line of the table's own: ids must exist, and have these parameters."""
     line = line.removesuffix(MORE)
-    if line.removeprefix(CUE) not in known:
+    if line.startswith(MANNER):
+        yield from no_manner(line, entry, known)
+    elif line.removeprefix(CUE) not in known:
         near = get_close_matches(line, known, 1)
         meant = f"did you mean {near[0]!r}? " if near else ""
         yield f"{entry.where}: there is no line {line!r}; {meant}`moderator lines` lists all"
@@ -187,6 +214,15 @@ def complaints(line: str, entry: WrittenLine, known: Mapping[str, Wordings]) -> 
         names = {name for wording in known[line] for name in parameters(wording)}
         for text in entry.wordings:
             yield from unfit(text, line, entry.where, names)
+
+
+def no_manner(line: str, entry: WrittenLine, known: Mapping[str, Wordings]) -> Iterator[str]:
+    """What is wrong with a manner of the table's own."""
+    place, (manner, *_) = line.removeprefix(MANNER), entry.wordings
+    if not any(of == place or of.startswith(f"{place}.") for of in known):
+        yield f"{entry.where}: there is no line {place!r}; `moderator lines` lists all"
+    elif manner not in MANNERS:
+        yield f"{entry.where}: there is no manner {manner!r}; there are {', '.join(MANNERS)}"
 
 
 def unfit(text: str, line: str, where: str, names: set[str]) -> Iterator[str]:
@@ -210,7 +246,7 @@ def parameters(text: str) -> set[str]:
 SHOWN = (
     "join",
     OWN,
-    "cue.",
+    *BESIDES,
     "characters.",
     "offices.",
     "teams.",
@@ -228,6 +264,14 @@ SHOWN = (
 def spoken(lines: Lines) -> dict[str, Wordings]:
     """The lines that are spoken."""
     return {line: wordings for line, wordings in lines.wordings.items() if not line.startswith(SHOWN)}
+
+
+def scripts(lines: Lines) -> dict[str, Wordings]:
+    """The same as they are spoken, each with its manner."""
+    return {
+        line: tuple(f"<{lines.manner(line)}>{script_of(text)}" for text in wordings)
+        for line, wordings in spoken(lines).items()
+    }
 
 
 def sentence(language: str, line: str, about: Mapping[str, object]) -> str:

@@ -5,6 +5,8 @@ from collections.abc import Iterable, Mapping
 
 from ..keeping.settings import Settings
 from ..lines.lines import Lines
+from ..lines.words import script_of
+from ..sound.manner import script
 from ..sound.speaker import Knob
 from .clock import Clock
 
@@ -74,5 +76,6 @@ class SilentMouth(Mouth):
 
 
 def reading(text: str) -> float:
-    """How many seconds it takes to read a text, or to say it."""
-    return 0.3 + len(text) / 15
+    """How many seconds it takes to read a text, or to say it with its pauses."""
+    said = script(script_of(text))
+    return 0.3 + len(text) / 15 / said.spoken.speed + said.pause

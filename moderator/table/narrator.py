@@ -178,9 +178,10 @@ class Narrator:
     def soon(self) -> list[str]:
         """What is said of somebody at short notice, for everybody at the table."""
         return [
-            wording.format_map({"who": name})
+            self.lines.worded(line, wording, who=name)
             for line in SOON
-            for wording in self.lines.wordings.get(line, ())
+            if line in self.lines.wordings
+            for wording in range(self.lines.number(line))
             for name in self.players
         ]
 

@@ -11,7 +11,8 @@ from typing import Any, Literal
 
 from ..keeping.folders import SOUNDS, cache_folder, memory_folders, own_folder
 from ..keeping.settings import Settings
-from ..lines.lines import Lines, spoken
+from ..lines.lines import Lines, scripts, spoken
+from ..lines.words import script_of
 from ..sound.speaker import CARD_GONE, Knob, Speaker, SpeakerSettings
 from ..sound.voice.bar import show_bar
 from ..sound.voice.settings import VoiceSettings
@@ -75,11 +76,11 @@ class SpokenMouth(Mouth):
         if self._settings.quiet_hours:
             self.keep(asyncio.ensure_future(keep_quiet(self, self._settings)))
         if self._learns != "never":
-            await prepare(self, whole_lines(spoken(self._lines)), self._learns)
+            await prepare(self, whole_lines(scripts(self._lines)), self._learns)
 
     def prepare(self, texts: Iterable[str]) -> None:
         """Have these rendered ahead, behind the scenes; whoever speaks goes first."""
-        preparing = asyncio.ensure_future(self.voice.prepare(texts))
+        preparing = asyncio.ensure_future(self.voice.prepare(map(script_of, texts)))
         self._ahead.add(preparing)
         preparing.add_done_callback(self._ahead.discard)
 
@@ -87,7 +88,7 @@ class SpokenMouth(Mouth):
         """Speaks with another voice; the one before ends what it is saying."""
         before, self.voice, self._lines = self.voice, self._voice_for(settings, lines), lines
         self.keep(asyncio.ensure_future(before.close()))
-        self.prepare(whole_lines(spoken(lines)))
+        self.prepare(whole_lines(scripts(lines)))
 
     def keep(self, doing: asyncio.Future[None]) -> None:
         """Something that goes on until the mouth is closed."""
@@ -95,7 +96,7 @@ class SpokenMouth(Mouth):
 
     async def say(self, text: str) -> None:
         """Speak a text to its end."""
-        file = await self.voice.file(text)
+        file = await self.voice.file(script_of(text))
         if file is None or self.speaker.trouble == CARD_GONE:
             self._tell(Unheard(text))
         if file is None:
@@ -106,7 +107,7 @@ class SpokenMouth(Mouth):
 
     async def whisper(self, text: str) -> bool:
         """Speak what is nowhere to be read, to its end; whether it could be heard."""
-        file = await self.voice.file(text)
+        file = await self.voice.file(script_of(text))
         if file is None or self.speaker.trouble:
             return False
         await self.speaker.say(file)

@@ -13,7 +13,8 @@ from pathlib import Path
 from statistics import median
 from tempfile import TemporaryDirectory
 
-from moderator.lines.lines import load, spoken
+from moderator.lines.lines import load, scripts
+from moderator.lines.words import script_of
 from moderator.sound.fake import length_of
 from moderator.sound.pygame_speaker import PygameSpeaker
 from moderator.sound.sound_card import BUFFER, FRAME, RATE, Channel, PygameCard, Sound
@@ -125,7 +126,7 @@ def speed(engine: str) -> str:
     """How many seconds an engine speaks in one."""
 
     async def measure(folder: Path) -> str:
-        texts = whole_lines(spoken(load("de")))[:40]
+        texts = whole_lines(scripts(load("de")))[:40]
         async with BoxVoice(VoiceSettings("de", folder, voice=(engine,))) as voice:
             if await voice.file(WORD) is None:
                 return f"{voice.status().tellers[0].state:>12}"
@@ -144,7 +145,7 @@ def prepared(*engines: str) -> str:
 
     async def measure(folder: Path) -> str:
         lines = load("de")
-        texts = [*whole_lines(spoken(lines)), *Narrator(lines, NAMES).soon()]
+        texts = [*whole_lines(scripts(lines)), *map(script_of, Narrator(lines, NAMES).soon())]
         started = time.perf_counter()
         async with BoxVoice(VoiceSettings("de", folder, voice=engines)) as voice:
             failed = await voice.prepare(texts)

@@ -6,7 +6,7 @@ Nothing here imports an engine: the table names them, the worker loads them.
 from collections.abc import Mapping
 from dataclasses import dataclass
 from pathlib import Path
-from typing import NamedTuple, Protocol
+from typing import NamedTuple, Protocol, runtime_checkable
 
 from .sound import Speech
 
@@ -19,6 +19,14 @@ class Engine(Protocol):
 
     def say(self, text: str, speed: float, pitch: float) -> Speech:
         """The spoken text; 1.0 is a calm speed and the voice's own pitch."""
+
+
+@runtime_checkable
+class Styled(Protocol):
+    """An engine that can do more with a voice than be faster or higher."""
+
+    def take(self, style: str) -> None:
+        """Speak in this style from now on, or as usual if there is none of that name."""
 
 
 class Job(NamedTuple):
@@ -48,12 +56,14 @@ class Known:
     made_by: str
     voices: Mapping[str, str]
     deadlines: Deadlines = USUAL
+    # What of a manner it has no way to do; pauses, level and room are added to what any of them says.
+    lacks: tuple[str, ...] = ("style",)
 
 
 ROOM = "moderator.sound.voice.engines"
 ENGINES: Mapping[str, Known] = {
     # Its voices are files a person has brought; loading one takes long on a small board.
-    "piper": Known(f"{ROOM}.piper:Piper", {}, Deadlines(90.0, 20.0, 0.6)),
+    "piper": Known(f"{ROOM}.piper:Piper", {}, Deadlines(90.0, 20.0, 0.6), ("pitch",)),
     "pico": Known(
         f"{ROOM}.pico:Pico",
         {"de": "de-DE", "en": "en-GB", "es": "es-ES", "fr": "fr-FR", "it": "it-IT"},

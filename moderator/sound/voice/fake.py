@@ -6,6 +6,7 @@ from collections.abc import Iterable, Mapping
 from hashlib import blake2b
 from pathlib import Path
 
+from ..manner import script
 from .voice import Progress
 
 # A hum of one byte a sample, a multiple of so many samples long.
@@ -15,7 +16,10 @@ SILENCE, LETTER = 0.2, 0.06
 
 
 class FakeVoice:
-    """Gives a hum for every text but those it is to be mute at, as long as its number of letters says."""
+    """Gives a hum for every text but those it is to be mute at, as long as its number of letters says.
+
+    It knows each text as it is read, without the marks of its script.
+    """
 
     def __init__(self, mute: Iterable[str] = (), unkept: str = "") -> None:
         self.mute = frozenset(mute)
@@ -26,8 +30,9 @@ class FakeVoice:
 
     async def file(self, text: str) -> Path | None:
         """The hum for a text."""
-        self.asked.append(text)
-        return None if text in self.mute else self.hum(text)
+        read = script(text).text
+        self.asked.append(read)
+        return None if read in self.mute else self.hum(text)
 
     async def prepare(self, texts: Iterable[str], progress: Progress | None = None) -> tuple[str, ...]:
         """A hum is quickly made; the texts it is mute at."""
@@ -35,7 +40,7 @@ class FakeVoice:
         for done in range(len(wanted)):
             if progress is not None:
                 progress(done + 1, len(wanted))
-        return tuple(text for text in wanted if text in self.mute)
+        return tuple(text for text in wanted if script(text).text in self.mute)
 
     def respell(self, say_as: Mapping[str, str]) -> None:
         """A hum sounds the same however it is spelt."""
@@ -57,5 +62,6 @@ class FakeVoice:
 
 
 def seconds(text: str) -> float:
-    """How long the hum for a text is, to a hundredth of a second."""
-    return round(SILENCE + LETTER * len(text), 2)
+    """How long the hum for a text is, to a hundredth of a second; its pauses count."""
+    said = script(text)
+    return round(SILENCE + LETTER * len(said.text) / said.spoken.speed + said.pause, 2)

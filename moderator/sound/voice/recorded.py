@@ -6,6 +6,7 @@ from hashlib import blake2b
 from pathlib import Path
 from unicodedata import combining, normalize
 
+from ..manner import script
 from .teller import Fitness, Teller
 
 # What pygame plays, and how such a file begins.
@@ -54,7 +55,8 @@ class Recordings(Teller):
 
     def names(self, text: str) -> list[str]:
         """What a recording of it may be called: by the lines that say it, or by its words."""
-        return [*self.by_text.get(text, []), slug(text)]
+        read = script(text).text
+        return [*self.by_text.get(read, []), slug(read)]
 
     def find(self, name: str) -> Path | None:
         """The recording of that name, if it can be played."""
@@ -100,7 +102,7 @@ def recordings_by_text(wordings: Wordings) -> Mapping[str, list[str]]:
     """What the recordings of each text may be called; a text with a parameter is never spoken so."""
     names: dict[str, list[str]] = {}
     for name, text in every_wording(wordings):
-        names.setdefault(text, []).append(name)
+        names.setdefault(script(text).text, []).append(name)
     return names
 
 

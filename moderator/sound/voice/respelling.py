@@ -4,6 +4,8 @@ import re
 from collections.abc import Mapping
 from unicodedata import category, normalize
 
+from ..manner import rewritten
+
 # What an engine takes for its own markup, or reads out by name.
 MARKUP = str.maketrans(dict.fromkeys("<>[]{}|\\^~_*#`", " "))
 # Quotation marks, at some of which an engine stops or stumbles.
@@ -30,7 +32,11 @@ class Respelling:
         self.pattern = re.compile(rf"(?<!\w)(?:{names})(?!\w)") if names else None
 
     def __call__(self, text: str) -> str:
-        """The text as an engine is given it."""
+        """The text as an engine is given it; a script keeps its marks."""
+        return rewritten(text, self.respelt)
+
+    def respelt(self, text: str) -> str:
+        """A text without marks."""
         text = normalize("NFC", text)
         if self.pattern is not None:
             text = self.pattern.sub(lambda name: self.say_as[name[0]], text)

@@ -5,6 +5,7 @@ import logging
 from dataclasses import dataclass
 from pathlib import Path
 
+from ..manner import MANNERS, PLAIN, script
 from .cache import Cache, key
 from .engine import Deadlines, Job, NoVoice, known, voice_for
 from .renderer import Absent, Fell, Renderer
@@ -95,6 +96,9 @@ class EngineTeller(Teller):
     def key(self, text: str) -> str:
         """The name of its file for a text."""
         settings, said = self.settings, self.respelling(text)
+        if asked := script(text).manner:
+            # What is directed otherwise is another file.
+            said = f"{said} {MANNERS.get(asked, PLAIN)}"
         return key(self.name, self.voice, settings.speed, settings.pitch, said)
 
     async def at_hand(self, text: str) -> Path | None:

@@ -16,8 +16,10 @@ from importlib import import_module
 from pathlib import Path
 from typing import TextIO
 
-from .engine import Engine, Job
-from .sound import evened, fault
+from ..manner import Script, in_one_breath, script
+from .direction import in_manner, joined
+from .engine import Engine, Job, Styled
+from .sound import Speech, evened, fault
 from .wavfile import written
 
 # Speaking ahead must not disturb what is being played.
@@ -65,18 +67,30 @@ def load(made_by: str, voice: str) -> Engine:
 
 def done(engine: Engine, job: Job) -> Mapping[str, object]:
     """Speak one text into a file; what is wrong with it, by kind only, since it may be secret."""
+    speeches, asked = list[tuple[Speech, float]](), script(job.text)
+    speed, pitch = job.speed * asked.spoken.speed, job.pitch * asked.spoken.pitch
+    for phrase in asked.phrases:
+        try:
+            speech = said(engine, asked, phrase.text, speed, pitch)
+        except Exception as error:
+            return {"refused": type(error).__name__}
+        wrong = fault(speech, phrase.text, (speed, speed), engine.tail)
+        if wrong:
+            return {"fault": wrong}
+        speeches.append((evened(speech), phrase.pause))
+    speech = in_manner(joined(speeches), asked.spoken)
     try:
-        speech = engine.say(job.text, job.speed, job.pitch)
-    except Exception as error:
-        return {"refused": type(error).__name__}
-    wrong = fault(speech, job.text, (job.speed, job.speed), engine.tail)
-    if wrong:
-        return {"fault": wrong}
-    try:
-        Path(job.file).write_bytes(written(evened(speech)))
+        Path(job.file).write_bytes(written(speech))
     except OSError as error:
         return {"unwritten": f"cannot be written, {errorcode.get(error.errno or 0, 'no reason given')}"}
     return {"seconds": round(speech.seconds, 3)}
+
+
+def said(engine: Engine, asked: Script, text: str, speed: float, pitch: float) -> Speech:
+    """A phrase of a script, in its style if the engine has styles."""
+    if isinstance(engine, Styled):
+        engine.take(asked.spoken.style)
+    return engine.say(in_one_breath(text) if asked.manner else text, speed, pitch)
 
 
 def answer(answers: TextIO, content: Mapping[str, object]) -> None:

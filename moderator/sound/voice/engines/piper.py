@@ -1,16 +1,31 @@
 """Piper's neural voices, where a person has installed it and brought a voice file.
 
+A voice of several speakers speaks as the first that a style names here, and else as the first that is
+usual; all of them are named in the file beside the voice's own.
+
 It is under the GPL, and its runtime has crashed on some boards: only the worker imports it.
 """
 
+import json
 from array import array
+from collections.abc import Mapping
 from importlib import import_module
+from pathlib import Path
 from typing import Any
 
 from ..sound import Samples, Speech
 
 # Silence after each sentence; Piper leaves it to its caller.
 PAUSE = 0.35
+
+# Who speaks in which style, where a voice has such speakers; and who speaks usually.
+SPEAKERS: Mapping[str, tuple[str, ...]] = {
+    "whisper": ("whisper",),
+    "sad": ("sad", "sleepy"),
+    "amused": ("amused",),
+    "other": ("surprised",),
+}
+USUAL = ("neutral",)
 
 
 class Piper:
@@ -21,15 +36,34 @@ class Piper:
     def __init__(self, voice: str) -> None:
         self.piper: Any = import_module("piper")
         self.voice = self.piper.PiperVoice.load(voice)
+        self.speakers = speakers_of(Path(f"{voice}.json"))
+        self.speaker: int | None = None
+        self.take("")
         self.say("a", 1.0, 1.0)
+
+    def take(self, style: str) -> None:
+        """Speak as whoever has this style, or as usual."""
+        self.speaker = speaker_for(style, self.speakers)
 
     def say(self, text: str, speed: float, pitch: float) -> Speech:  # noqa: ARG002
         """The spoken text, sentence by sentence."""
         calm = self.voice.config.length_scale
-        manner = self.piper.SynthesisConfig(length_scale=calm / speed)
+        manner = self.piper.SynthesisConfig(length_scale=calm / speed, speaker_id=self.speaker)
         rate = self.voice.config.sample_rate
         pause = bytes(2 * round(PAUSE * rate))
         samples: Samples = array("h")
         for sentence in self.voice.synthesize(text, syn_config=manner):
             samples.frombytes(sentence.audio_int16_bytes + pause)
         return Speech(samples, rate)
+
+
+def speakers_of(file: Path) -> Mapping[str, int]:
+    """The speakers of a voice by their names; of most voices there is but one, without a name."""
+    speakers: Mapping[str, int] = json.loads(file.read_bytes()).get("speaker_id_map") or {}
+    return speakers
+
+
+def speaker_for(style: str, speakers: Mapping[str, int]) -> int | None:
+    """Who speaks in a style: whoever is named for it, whoever is usual, or the first."""
+    named = (*SPEAKERS.get(style, ()), *USUAL)
+    return next((speakers[name] for name in named if name in speakers), min(speakers.values(), default=None))
