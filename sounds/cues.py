@@ -13,6 +13,15 @@ def bell(seconds: float, seed: int) -> Signal:
     return ended(at(things.bell(chance(seed, "bell"), seconds, 233.1), 0.0), "square", -8, seconds)
 
 
+def watchman(seconds: float, seed: int) -> Signal:
+    """The watchman's hand bell, down the lane: a stroke, and another."""
+    dice, scene = chance(seed, "watchman"), silence(samples(seconds))
+    for second, strength in ((0.0, 0.0), (0.62, -3.0)):
+        stroke = things.bell(dice, 1.5, 392)
+        lay(scene, at(stroke * line(len(stroke), (0, 1), (0.4, 0.4), (1, 0)), -0.35), second, strength)
+    return ended(scene, "square", -10, seconds)
+
+
 def cock_crow(seconds: float, seed: int) -> Signal:
     """The cock on his wall."""
     return ended(at(birds.crow(chance(seed, "cock")), 0.1), "village", -7, seconds)

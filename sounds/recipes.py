@@ -42,6 +42,7 @@ ONCE: dict[str, Callable[[float, int], Signal]] = {
     "bat": cues.bat,
     "cat": cues.cat,
     "grief": cues.grief,
+    "watchman": cues.watchman,
 }
 
 

@@ -72,6 +72,7 @@ CUES = (
     SoundRow("bat", 2.0, -21, 0.2, 46, "wings from ear to ear, and a squeak"),
     SoundRow("cat", 1.8, -21, 0.2, 47, "a cat that asks to be let in"),
     SoundRow("grief", 5.5, -21, 0.2, 48, "a wind that sobs"),
+    SoundRow("watchman", 2.4, -22, 0.2, 49, "the watchman's hand bell: time is running out"),
 )
 
 SOUNDS = AMBIENCES + CUES

@@ -393,6 +393,21 @@ TIGHT, LOOSE = 1.15, 1.25
 # So many characters never matter.
 NEGLIGIBLE = 5
 
+# Who is called from night to night, and what else is heard in each, or in the morning after it.
+NIGHTLY = (
+    "seer werewolves witch stray-cat priest vampires oracle healer investigator vampire-slayer blacksmith "
+    "insomniac"
+)
+BESIDES_CALLS = (
+    "call.stray-cat.receive ask.poison reminder peeks.begin peeks.seat felt look scene.night scene.look-in "
+    "scene.dawn say.dawn-deaths say.nobody-died say.nobody-devoured say.nobody-bitten"
+)
+EVERY_NIGHT = (
+    *(f"call.{call}.{part}" for call in NIGHTLY.split() for part in ("wake", "sleep")),
+    *BESIDES_CALLS.split(),
+)
+SIX, THREE = 6, 3
+
 # Somebody real, for lengths.
 SOMEBODY = {
     "network": "Werwolf", "password": "wolf, mond, 1 2 3 4", "code": "K 7 D X",
@@ -692,6 +707,17 @@ def test_the_wordings_of_a_line_take_about_the_same_time(tone: Tone) -> None:
         lengths = [len(text.format_map(about)) for text in wordings]
         factor = TIGHT if line.split(".")[0] in ("call", "ask", "reminder") else LOOSE
         assert max(lengths) <= max(min(lengths) * factor, min(lengths) + NEGLIGIBLE), f"{line}: {lengths}"
+
+
+@every_tone
+def test_what_is_heard_every_night_has_six_wordings_of_one_length_or_three_short_ones(tone: Tone) -> None:
+    for line in EVERY_NIGHT:
+        if tone.short and line not in tone.own:
+            continue
+        wordings = tone.own[line]
+        assert len(wordings) >= (THREE if tone.short else SIX), line
+        lengths = [len(text.format_map(SOMEBODY)) for text in wordings]
+        assert max(lengths) <= max(min(lengths) * TIGHT, min(lengths) + NEGLIGIBLE), f"{line}: {lengths}"
 
 
 @every_language

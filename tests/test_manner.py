@@ -22,6 +22,7 @@ from moderator.sound.voice.wavfile import heard
 from moderator.sound.voice.worker import done
 from moderator.table.clock import LoopClock, run_virtually
 from moderator.table.mouth import SilentMouth, reading
+from moderator.table.narrator import Narrator
 
 from .bench.directed import nights
 from .test_box_secrecy import TABLES
@@ -245,3 +246,18 @@ def test_no_night_is_a_tenth_longer_for_it(rules: str) -> None:
     assert found
     assert max(night.longer for night in found) < LONGER
     assert min(night.pauses for night in found) > 0
+
+
+def test_a_reminder_now_and_then_has_no_words_whoever_is_asked() -> None:
+    narrator = Narrator(load("en"), ["Anna"], "tale")
+    rung = [narrator.bell(f"{step}.1") for step in range(200)]
+    assert set(rung) == {"", "watchman"}
+    assert 30 < rung.count("watchman") < 70
+    assert rung == [Narrator(load("en"), ["Ben"], "tale").bell(f"{step}.1") for step in range(200)]
+
+
+def test_a_table_has_words_alone_if_it_likes(tmp_path: Path) -> None:
+    own = tmp_path / "own.yaml"
+    own.write_text("cue: {reminder: {without-words: ''}}", encoding="utf-8")
+    narrator = Narrator(load("en", [own]), ["Anna"], "tale")
+    assert {narrator.bell(f"{step}.1") for step in range(200)} == {""}

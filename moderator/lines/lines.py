@@ -206,7 +206,7 @@ def complaints(line: str, entry: WrittenLine, known: Mapping[str, Wordings]) -> 
     line = line.removesuffix(MORE)
     if line.startswith(MANNER):
         yield from no_manner(line, entry, known)
-    elif line.removeprefix(CUE) not in known:
+    elif line not in known and line.removeprefix(CUE) not in known:
         near = get_close_matches(line, known, 1)
         meant = f"did you mean {near[0]!r}? " if near else ""
         yield f"{entry.where}: there is no line {line!r}; {meant}`moderator lines` lists all"

@@ -92,12 +92,23 @@ async def collect(performance: "Performance", request: Ask | Poll, seconds: floa
     with box.desk.lay_open(sheet, box.pace.times.take_back):
         while True:
             await performance.wait(reminder)
-            await performance.speak("reminder")
+            await remind(performance)
             with box.desk.ending():
                 await performance.wait(seconds - reminder)
             if request.late != "wait" or not request.seats or sheet.settled() is not None:
                 break
     return chance.late_answer(box.luck, request, sheet.answer())
+
+
+async def remind(performance: "Performance") -> None:
+    """That time is running out: in words, or now and then by the watchman's bell where it can be heard."""
+    mouth = performance.box.mouth
+    bell = performance.box.narrator.bell(performance.key()) if mouth.can_ring else ""
+    if bell:
+        await mouth.cue(bell)
+        performance.heed_rewind()
+    else:
+        await performance.speak("reminder")
 
 
 async def deal(performance: "Performance", request: Tell | Poll) -> None:

@@ -14,6 +14,9 @@ from .clock import Clock
 class Mouth:
     """What speaks, and plays the night."""
 
+    # Whether a sound can stand for words.
+    can_ring = False
+
     async def open(self) -> None:
         """Have ready what is always the same, or begin with it."""
 

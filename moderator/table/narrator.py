@@ -22,6 +22,9 @@ DOG = "guard-dog"
 FEW, SOME = 5, 3
 DOZEN = 12
 
+# Of so many reminders one has no words.
+BELLS = 4
+
 
 class Narrator:
     """The moderator's words at one table."""
@@ -90,6 +93,11 @@ class Narrator:
         wording = fresh.pop(pick(f"{line} {self.tale} {key}", len(fresh)))
         self._fresh[line], self._heard[line] = fresh, wording
         return self.lines.worded(line, wording, **about)
+
+    def bell(self, key: str) -> str:
+        """The sound that reminds without words, now and then; whoever is asked, or whether anybody is."""
+        rings = not pick(f"bell {self.tale} {key}", BELLS)
+        return self.lines.cue("reminder.without-words") if rings else ""
 
     def say(self, event: Event, key: str) -> list[str]:
         """What is said when something is made known, sentence by sentence."""

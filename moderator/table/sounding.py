@@ -50,6 +50,8 @@ def voice_for(settings: Settings, lines: Lines) -> Speaking:
 class SpokenMouth(Mouth):
     """Speaks; where no voice is to be had a gong sounds, and the words are to be read on every screen."""
 
+    can_ring = True
+
     def __init__(
         self,
         voice: Callable[[Settings, Lines], Speaking],
