@@ -10,6 +10,7 @@ import pytest
 from moderator.__main__ import main
 from moderator.keeping.store import Store
 from moderator.lines.lines import load, spoken
+from moderator.lines.words import script_of
 
 from .patience import patient
 
@@ -18,7 +19,8 @@ def test_lines_are_listed_with_their_wordings(capsys: pytest.CaptureFixture[str]
     assert main(["lines", "scene.night", "--language", "en"]) == 0
     printed = capsys.readouterr().out.splitlines()
     assert printed[0] == "scene.night"
-    assert [line.strip() for line in printed[1:]] == list(load("en").wordings["scene.night"])
+    wordings = load("en").wordings["scene.night"]
+    assert [line.strip() for line in printed[1:]] == [script_of(text) for text in wordings]
 
 
 def test_own_lines_that_cannot_be_read_are_told(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
