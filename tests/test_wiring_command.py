@@ -1,7 +1,9 @@
 """`moderator wiring`: Enter all the way works, nothing is overwritten unasked, every word is there."""
 
+import csv
 import re
 from argparse import Namespace
+from html import escape
 from pathlib import Path
 
 import pytest
@@ -148,12 +150,17 @@ def test_the_command_draws_what_it_wrote(
     assert main([*common, *wanted]) == 0
     assert main(common) == 0
     assert str(out / "wiring.html") in capsys.readouterr().out
-    drawn = sorted(picture.name for picture in out.iterdir())
+    bill = list(csv.reader((out / "parts.csv").read_text(encoding="utf-8").splitlines()))
+    assert len(bill) > 12
+    assert all(many.isdecimal() and part for many, part in bill[1:])
+    drawn = sorted(picture.name for picture in out.iterdir() if picture.suffix != ".csv")
     chips = [f"expander-{name}.svg" for name in ("0x20-1", "0x20-2", "0x21-1", "0x21-2", "0x22")]
     boards = [f"board-{number}-{side}.svg" for number in (1, 2) for side in ("above", "below")]
     assert drawn == [*boards, *chips, "parts.svg", "pi.svg", "side.svg", "strip.svg", "wiring.html"]
     written = (out / "wiring.html").read_text(encoding="utf-8")
     assert all((out / name).read_text(encoding="utf-8") in written for name in drawn[:-1])
+    # What is on the list is in the file.
+    assert all(f'<td class="n">{many}</td><td>{escape(part)}</td>' in written for many, part in bill[1:])
 
 
 def test_pictures_of_another_plan_do_not_stay(tmp_path: Path) -> None:
@@ -167,6 +174,7 @@ def test_pictures_of_another_plan_do_not_stay(tmp_path: Path) -> None:
         "board-above.svg",
         "board-below.svg",
         "own-photo.svg",
+        "parts.csv",
         "parts.svg",
         "pi.svg",
         "side.svg",

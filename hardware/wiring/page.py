@@ -116,7 +116,7 @@ def _wires(circuit: Circuit, texts: Texts) -> str:
 def _shopping(circuit: Circuit, texts: Texts) -> str:
     rows = (
         f'<tr><td><input type="checkbox" class="tick"></td><td class="n">{item.many}</td>'
-        f"<td>{escape(texts(f'buy.{item.what}', about=_about(item, texts)))}</td></tr>"
+        f"<td>{escape(shopping.worded(item, texts))}</td></tr>"
         for item in shopping.shopping_list(circuit)
     )
     return f'<table class="shopping">{"".join(rows)}</table>'
@@ -126,12 +126,6 @@ def sound_in_words(sound: str, texts: Texts) -> str:
     """What it sounds through; a board by its name."""
     kind = "hat" if SOUNDS[sound].is_hat else sound
     return texts(f"buy.sound-{kind}", about=sound)
-
-
-def _about(item: shopping.Item, texts: Texts) -> str:
-    if item.what == "resistor":
-        return texts.ohms(int(item.about))
-    return texts(f"colour.{item.about}") if item.what == "led" else item.about
 
 
 def _currents(circuit: Circuit, texts: Texts) -> str:

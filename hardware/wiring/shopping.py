@@ -1,7 +1,9 @@
 """The shopping list: what a wiring takes, each with its quantity."""
 
+import csv
 from collections import Counter
 from collections.abc import Iterator
+from io import StringIO
 from math import ceil
 from typing import NamedTuple
 
@@ -10,6 +12,7 @@ from .circuit import BASE_OHMS, MOTOR_OHMS, NANOFARADS, PULL_UP, SERIES, Circuit
 from .currents import amperes, has_own_supply, total_of
 from .feeding import feedings
 from .sounds import SOUNDS
+from .texts import Texts
 
 
 class Item(NamedTuple):
@@ -24,6 +27,25 @@ def shopping_list(circuit: Circuit) -> list[Item]:
     """Everything but tools, solder and heat-shrink."""
     wanted = [*_box(circuit), *_seats(circuit), *_strip(circuit), *_board(circuit), *_supplies(circuit)]
     return [item for item in wanted if item.many]
+
+
+def worded(item: Item, texts: Texts) -> str:
+    """What it is called."""
+    about = item.about
+    if item.what == "resistor":
+        about = texts.ohms(int(about))
+    elif item.what == "led":
+        about = texts(f"colour.{about}")
+    return texts(f"buy.{item.what}", about=about)
+
+
+def bill(circuit: Circuit, texts: Texts) -> str:
+    """The same as a file that any table of sums opens: how many, of what."""
+    written = StringIO()
+    rows = csv.writer(written, lineterminator="\n")
+    rows.writerow((texts("table.many"), texts("table.what")))
+    rows.writerows((item.many, worded(item, texts)) for item in shopping_list(circuit))
+    return written.getvalue()
 
 
 def _box(circuit: Circuit) -> Iterator[Item]:

@@ -13,6 +13,7 @@ from hardware.wiring.mistakes import BadWiring, instead_of
 from hardware.wiring.page import page, sheets
 from hardware.wiring.proposal import SPREADS, Kit, default_sound, propose
 from hardware.wiring.reading import MOST_SEATS, panel_in
+from hardware.wiring.shopping import bill
 from hardware.wiring.sounds import LOOK_UP, SOUNDS
 from hardware.wiring.texts import Texts
 from hardware.wiring.wiring import Wiring
@@ -73,7 +74,8 @@ def draw(file: Path, out: Path, texts: Texts, tell: Tell) -> int:
         old.unlink()
     drawn = list(sheets(circuit, texts))
     pages = {f"{sheet.name}.svg": sheet.svg for sheet in drawn}
-    for name, content in {**pages, "wiring.html": page(circuit, drawn, texts, file.name)}.items():
+    pages |= {"parts.csv": bill(circuit, texts), "wiring.html": page(circuit, drawn, texts, file.name)}
+    for name, content in pages.items():
         (out / name).write_text(content, encoding="utf-8")
     tell(texts("ask.drawn", file=out / "wiring.html"))
     return 0
