@@ -43,8 +43,15 @@ def panel_of(plan: PanelPlan, wires: Wires) -> WiredPanel:
 
 def panel_on_a_pi(plan: PanelPlan, open_wires: Callable[[PanelPlan], Wires] | None = None) -> WiredPanel:
     """The panel on the Pi this runs on."""
-    try:
+    with told_if_busy():
         return panel_of(plan, (open_wires or wires_of_a_pi)(plan))
+
+
+@contextmanager
+def told_if_busy() -> Iterator[None]:
+    """Whoever claims wires is told why they cannot be had, if they cannot."""
+    try:
+        yield
     except (BadPlan, ImportError):
         raise
     except Exception as error:

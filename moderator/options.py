@@ -277,6 +277,9 @@ def add_wiring(commands: Commands) -> None:
     wiring.add_argument(
         "--needs", action="store_true", help="only say what is to be switched on for it (setup/install asks)"
     )
+    wiring.add_argument(
+        "--take", type=Path, metavar="FILE", help="put a plan into the settings that check --learn has left"
+    )
     new = wiring.add_argument_group("a new plan; what is not said here is asked")
     new.add_argument("--new", action="store_true", help="write a plan into the file")
     new.add_argument("--seats", type=positive, metavar="N", help="how many places (8)")

@@ -1,6 +1,7 @@
 """The teach-in: whichever wire is where is learnt, and nothing is driven that may not be."""
 
 import asyncio
+from argparse import Namespace
 from collections.abc import Callable
 from dataclasses import replace
 from pathlib import Path
@@ -33,7 +34,7 @@ from hardware.wiring.sounds import SOUNDS
 from hardware.wiring.texts import Texts
 from hardware.wiring.wiring import Wiring
 from moderator.__main__ import main
-from moderator.commands.learn import design_of, learn, read_beside
+from moderator.commands.learn import design_of, keep, learn, read_beside
 from moderator.keeping.settings import Settings, load
 from moderator.table.clock import run_virtually
 
@@ -394,6 +395,29 @@ def test_without_settings_a_plan_is_only_shown(capsys: pytest.CaptureFixture[str
     said = capsys.readouterr().out
     assert "panel:" in said
     assert "centre: gpio 16 (pin 36)" in said
+
+
+def test_what_the_box_may_not_write_it_leaves_for_who_may(
+    file: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """Installed, `moderator check` runs as the box, which has no right to its settings."""
+    monkeypatch.setenv("STATE_DIRECTORY", str(tmp_path / "state"))
+    left, before = tmp_path / "state" / "learnt.yaml", file.read_text()
+    wiring, told = load(file).panel, list[str]()
+    assert wiring is not None
+    # There nobody makes a file, whoever asks.
+    keep(wiring, Namespace(settings=Path("/sys/kernel/box.yaml")), Texts("de"), told.append)
+    assert told == [f"Gelernt; von hier kommt es in die Einstellungen: {left}"]
+    assert left.read_text() in before
+    left.write_text(left.read_text().replace("gpio 17 (pin 11)", "gpio 26"))
+    assert main(["wiring", "--take", str(left), "--settings", str(file), "--language", "en"]) == 0
+    assert f"Written: {file}" in capsys.readouterr().out
+    assert "button: gpio 26 (pin 37)" in file.read_text()
+    assert not left.exists()
+    left.write_text("panel: {seats: 3}\n")
+    assert main(["wiring", "--take", str(left), "--settings", str(file)]) == 2
+    assert "button: gpio 26 (pin 37)" in file.read_text()
+    assert left.exists()
 
 
 @pytest.mark.parametrize("language", ["de", "en"])

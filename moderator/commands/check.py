@@ -116,7 +116,9 @@ def taught(given: Namespace, settings: Settings, lines: Lines) -> int:
     announcer = Written(lines, None, write)
     try:
         wiring, learnt = (
-            on_mock_wires(design, announcer, given.fault) if given.mock else on_wires(design, announcer)
+            on_mock_wires(design, announcer, given.fault)
+            if given.mock
+            else on_wires(design, announcer, settings)
         )
         if learnt.plan is None:
             return 1
@@ -124,8 +126,6 @@ def taught(given: Namespace, settings: Settings, lines: Lines) -> int:
             write(panel_block(wiring, texts))
         else:
             keep(wiring, given, texts, write)
-    except PermissionError as error:
-        raise WrongCall(f"{error.filename} may not be written; with sudo in front it may") from None
     except (BadPlan, Unspoilt, ImportError, OSError) as error:
         raise WrongCall(str(error)) from None
     return 0

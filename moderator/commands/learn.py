@@ -1,13 +1,14 @@
 """`moderator check --learn`: the box learns how its table is wired, and writes the plan."""
 
 import asyncio
+import errno
 from argparse import Namespace
 from collections.abc import Callable
 from dataclasses import replace
 from pathlib import Path
 
 from hardware import yaml_lines
-from hardware.build import Wires, wires_of_a_pi
+from hardware.build import Wires, told_if_busy, wires_of_a_pi
 from hardware.check.bench import Bench, lines_of
 from hardware.check.findings import Announce
 from hardware.check.known import with_chips
@@ -18,15 +19,22 @@ from hardware.mock import MockPanel
 from hardware.mock_faults import spoil
 from hardware.plan import ADDRESSES, OUTPUT_ONLY, ExpanderPin, PanelPlan, Pin
 from hardware.wiring.header import free
+from hardware.wiring.mistakes import BadWiring
 from hardware.wiring.proposal import propose
+from hardware.wiring.reading import panel_in, read_wiring
 from hardware.wiring.texts import Texts
 from hardware.wiring.wiring import Wiring
 from hardware.wiring.writing import panel_block, put_into
 
-from ..keeping.folders import new_settings_file, settings_file
+from ..keeping.folders import new_settings_file, own_folder, settings_file
 from ..keeping.settings import Settings
 from ..table.clock import run_virtually
+from .venue import mouth_for
 from .wiring import Ask, Tell, choose, kit, yes_or_no
+from .written import Written
+
+# Why somebody cannot write who may not.
+MAY_NOT = (errno.EACCES, errno.EPERM, errno.EROFS)
 
 
 def design_of(settings: Settings, texts: Texts, ask: Ask, tell: Tell) -> Wiring:
@@ -57,10 +65,11 @@ async def learn(
     announce: Announce,
 ) -> tuple[Wiring, Learnt]:
     """What a table has learnt, over whatever wires; they are all let go at the end."""
-    wires = open_wires(wiring.plan)
-    answering = _answering(wires.bus) if wires.bus is not None else []
-    design = replace(wiring, plan=with_chips(wiring.plan, answering))
-    bench = Bench(lines_of(design.plan, read_beside(design)), wires)
+    with told_if_busy():
+        wires = open_wires(wiring.plan)
+        answering = _answering(wires.bus) if wires.bus is not None else []
+        design = replace(wiring, plan=with_chips(wiring.plan, answering))
+        bench = Bench(lines_of(design.plan, read_beside(design)), wires)
     try:
         learnt = await Lesson(design.plan, bench, announce).run()
     finally:
@@ -88,22 +97,57 @@ def on_mock_wires(wiring: Wiring, announce: Announce, faults: list[str]) -> tupl
     return result
 
 
-def on_wires(wiring: Wiring, announce: Announce) -> tuple[Wiring, Learnt]:
-    """The wires of this box."""
-    return asyncio.run(learn(wiring, wires_of_a_pi, announce))
+def on_wires(wiring: Wiring, announcer: Written, settings: Settings) -> tuple[Wiring, Learnt]:
+    """The wires of this box; what is written is said, too, for whoever sits far from the terminal."""
+
+    async def taught() -> tuple[Wiring, Learnt]:
+        mouth = mouth_for(settings, announcer.lines, announcer.write_wrong, learns="never")
+        try:
+            return await learn(wiring, wires_of_a_pi, announcer.aloud(mouth))
+        finally:
+            await mouth.close()
+
+    return asyncio.run(taught())
 
 
 def keep(wiring: Wiring, given: Namespace, texts: Texts, tell: Tell) -> None:
-    """Write the plan into the settings; what stood there before lies beside it."""
-    file = settings_file(given.settings) or new_settings_file()
+    """Write the plan into the settings; who may not leaves it in the box's folder, for who may."""
+    block = panel_block(wiring, texts)
+    try:
+        put_in_place(block, settings_file(given.settings) or new_settings_file(), texts, tell)
+    except OSError as error:
+        if error.errno not in MAY_NOT:
+            raise
+        own_folder().mkdir(parents=True, exist_ok=True)
+        learnt_file().write_text(block, encoding="utf-8")
+        tell(texts("ask.left", file=learnt_file()))
+
+
+def put_in_place(block: str, file: Path, texts: Texts, tell: Tell) -> None:
+    """A plan into the settings; what stood there before lies beside them."""
     before = yaml_lines.text_in(file) if file.exists() else ""
+    file.parent.mkdir(parents=True, exist_ok=True)
     if before:
         beside(file).write_text(before, encoding="utf-8")
-    file.parent.mkdir(parents=True, exist_ok=True)
-    file.write_text(put_into(before, panel_block(wiring, texts)), encoding="utf-8")
+    file.write_text(put_into(before, block), encoding="utf-8")
     tell(texts("ask.written", file=file))
     if before:
         tell(texts("ask.before", file=beside(file)))
+
+
+def take(file: Path, given: Namespace, texts: Texts, tell: Tell) -> None:
+    """A plan that was left in the box's folder, into the settings; one that is none is refused."""
+    panel = panel_in(yaml_lines.read(file))
+    if panel is None:
+        raise BadWiring(f"{file} has no `panel:`")
+    block = panel_block(read_wiring(panel), texts)
+    put_in_place(block, settings_file(given.settings) or new_settings_file(), texts, tell)
+    file.unlink()
+
+
+def learnt_file() -> Path:
+    """Where a plan lies that was learnt by whoever may not write the settings: the box itself."""
+    return own_folder() / "learnt.yaml"
 
 
 def beside(file: Path) -> Path:

@@ -4,7 +4,7 @@ import asyncio
 from collections.abc import Callable
 from contextlib import suppress
 
-from hardware.build import Wires, wires_of_a_pi
+from hardware.build import Wires, told_if_busy, wires_of_a_pi
 from hardware.check.bench import Bench
 from hardware.check.findings import Announce, CheckStep
 from hardware.check.live import Seen, only_read, watch
@@ -63,7 +63,8 @@ async def _live(
     announce: Announce,
     write: Callable[[str], None],
 ) -> None:
-    bench = Bench(only_read(wiring.plan, read_beside(wiring)), open_wires())
+    with told_if_busy():
+        bench = Bench(only_read(wiring.plan, read_beside(wiring)), open_wires())
 
     async def tell(seen: Seen) -> None:
         write(worded(seen, lines))

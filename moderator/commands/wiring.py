@@ -38,6 +38,11 @@ def run(given: Namespace) -> int:
             _say(needs(file))
             return 0
         texts = Texts(given.language or language_in(file))
+        if given.take is not None:
+            from .learn import take
+
+            take(given.take, given, texts, _say)
+            return 0
         return write(file, given, texts, ask_here, _say) if given.new else draw(file, given.out, texts, _say)
     except PermissionError as error:
         sys.stderr.write(f"{error.filename} may not be written; with sudo in front it may\n")
