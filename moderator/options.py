@@ -278,6 +278,9 @@ def add_wiring(commands: Commands) -> None:
         "--needs", action="store_true", help="only say what is to be switched on for it (setup/install asks)"
     )
     wiring.add_argument(
+        "--case", action="store_true", help="write puck and box for OpenSCAD, and templates to drill by"
+    )
+    wiring.add_argument(
         "--take", type=Path, metavar="FILE", help="put a plan into the settings that check --learn has left"
     )
     new = wiring.add_argument_group("a new plan; what is not said here is asked")

@@ -273,7 +273,7 @@ def test_every_text_is_used_and_every_used_text_is_there(tmp_path: Path) -> None
     drawing = ["wiring", "--settings", str(tmp_path / "box.yaml"), "--out", str(tmp_path)]
     assert main(drawing) == 0
     # All but the first are those of a teach-in (test_lesson.py).
-    assert set(texts.all) - texts.used == {"ask.drawn", "ask.built", "ask.before", "ask.left"}
+    assert set(texts.all) - texts.used == {"ask.drawn", "ask.built", "ask.before", "ask.left", "ask.no-stl"}
 
 
 def crowded() -> Wiring:

@@ -22,6 +22,7 @@ from hardware.yaml_lines import BadYaml
 
 from ..keeping.folders import new_settings_file, settings_file
 from ..keeping.settings import BadSettings, Settings, load
+from .case_parts import make
 
 # What was drawn before: what another plan does not need must not be soldered from.
 DRAWN = ("pi*.svg", "board*.svg", "side*.svg", "expander-0x*.svg", "strip*.svg", "parts.svg")
@@ -42,6 +43,11 @@ def run(given: Namespace) -> int:
             from .learn import take
 
             take(given.take, given, texts, _say)
+            return 0
+        if given.case:
+            if not file.exists():
+                raise BadWiring(f"there is no {file}; `moderator wiring --new` writes it")
+            make(Circuit(wiring_in(file)), given.out, texts, _say)
             return 0
         return write(file, given, texts, ask_here, _say) if given.new else draw(file, given.out, texts, _say)
     except PermissionError as error:
