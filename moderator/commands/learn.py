@@ -8,16 +8,14 @@ from dataclasses import replace
 from pathlib import Path
 
 from hardware import yaml_lines
-from hardware.build import Wires, told_if_busy, wires_of_a_pi
-from hardware.check.bench import Bench, lines_of
+from hardware.build import Wires, wires_of_a_pi
 from hardware.check.findings import Announce
-from hardware.check.known import with_chips
-from hardware.check.lesson import Learnt, Lesson
+from hardware.check.lesson import Learnt
 from hardware.check.pupils import Pupils
-from hardware.expander import IOCON, Bus
+from hardware.check.teaching import of_chips, teach
 from hardware.mock import MockPanel
 from hardware.mock_faults import spoil
-from hardware.plan import ADDRESSES, OUTPUT_ONLY, ExpanderPin, PanelPlan, Pin
+from hardware.plan import PanelPlan, Pin
 from hardware.wiring.header import free
 from hardware.wiring.mistakes import BadWiring
 from hardware.wiring.proposal import propose
@@ -26,7 +24,8 @@ from hardware.wiring.texts import Texts
 from hardware.wiring.wiring import Wiring
 from hardware.wiring.writing import panel_block, put_into
 
-from ..keeping.folders import new_settings_file, own_folder, settings_file
+from ..keeping.folders import new_settings_file, settings_file
+from ..keeping.learnt import learnt_file, leave
 from ..keeping.settings import Settings
 from ..table.clock import run_virtually
 from .venue import mouth_for
@@ -50,31 +49,16 @@ def design_of(settings: Settings, texts: Texts, ask: Ask, tell: Tell) -> Wiring:
 
 def read_beside(wiring: Wiring) -> tuple[Pin, ...]:
     """Whatever else may have a button: what is free on the header, and each pin of a chip that is read."""
-    on_chips = [
-        ExpanderPin(address, pin)
-        for address in wiring.plan.addresses
-        for pin in range(16)
-        if pin not in OUTPUT_ONLY
-    ]
-    return (*free(wiring.sound, wiring.plan.strip is not None), *on_chips)
+    return (*free(wiring.sound, wiring.plan.strip is not None), *of_chips(wiring.plan))
 
 
 async def learn(
-    wiring: Wiring,
-    open_wires: Callable[[PanelPlan], Wires],
-    announce: Announce,
+    wiring: Wiring, open_wires: Callable[[PanelPlan], Wires], announce: Announce
 ) -> tuple[Wiring, Learnt]:
     """What a table has learnt, over whatever wires; they are all let go at the end."""
-    with told_if_busy():
-        wires = open_wires(wiring.plan)
-        answering = _answering(wires.bus) if wires.bus is not None else []
-        design = replace(wiring, plan=with_chips(wiring.plan, answering))
-        bench = Bench(lines_of(design.plan, read_beside(design)), wires)
-    try:
-        learnt = await Lesson(design.plan, bench, announce).run()
-    finally:
-        bench.close()
-    return (replace(design, plan=learnt.plan) if learnt.plan else design), learnt
+    on_header = free(wiring.sound, wiring.plan.strip is not None)
+    learnt = await teach(wiring.plan, on_header, open_wires, announce)
+    return (replace(wiring, plan=learnt.plan) if learnt.plan else wiring), learnt
 
 
 def on_mock_wires(wiring: Wiring, announce: Announce, faults: list[str]) -> tuple[Wiring, Learnt]:
@@ -118,8 +102,7 @@ def keep(wiring: Wiring, given: Namespace, texts: Texts, tell: Tell) -> None:
     except OSError as error:
         if error.errno not in MAY_NOT:
             raise
-        own_folder().mkdir(parents=True, exist_ok=True)
-        learnt_file().write_text(block, encoding="utf-8")
+        leave(block)
         tell(texts("ask.left", file=learnt_file()))
 
 
@@ -145,26 +128,6 @@ def take(file: Path, given: Namespace, texts: Texts, tell: Tell) -> None:
     file.unlink()
 
 
-def learnt_file() -> Path:
-    """Where a plan lies that was learnt by whoever may not write the settings: the box itself."""
-    return own_folder() / "learnt.yaml"
-
-
 def beside(file: Path) -> Path:
     """Where the settings lie as they were before."""
     return file.with_name(f"{file.name}.before")
-
-
-def _answering(bus: Bus) -> list[int]:
-    """Which expanders there are, whatever their jumpers say."""
-
-    def answers(address: int) -> bool:
-        for _ in range(2):
-            try:
-                bus.read_word_data(address, IOCON)
-            except OSError:
-                continue
-            return True
-        return False
-
-    return [address for address in ADDRESSES if answers(address)]

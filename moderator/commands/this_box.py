@@ -4,6 +4,7 @@ from argparse import Namespace
 from dataclasses import replace
 
 from ..keeping.folders import own_lines, settings_file
+from ..keeping.learnt import as_learnt
 from ..keeping.settings import Settings, load
 from ..lines import TONES
 from ..lines.lines import Lines
@@ -13,7 +14,7 @@ from ..lines.lines import load as load_lines
 def settings_of(given: Namespace) -> Settings:
     """The settings that count, in the language that was said; raises what is wrong with them."""
     file = settings_file(given.settings)
-    settings = load(file) if file else Settings()
+    settings = as_learnt(load(file), file) if file else Settings()
     return replace(settings, language=given.language or settings.language)
 
 

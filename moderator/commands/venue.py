@@ -9,12 +9,14 @@ import sys
 import webbrowser
 from argparse import Namespace
 from collections.abc import Callable, Mapping
+from dataclasses import replace
 from functools import partial
 from importlib.util import find_spec
 from random import Random
 from typing import TYPE_CHECKING
 
 from ..keeping.folders import code_file, own_folder
+from ..keeping.learnt import leave
 from ..keeping.place import at_wires, guest
 from ..keeping.settings import BadSettings, Settings, Way
 from ..lines.lines import Lines
@@ -29,8 +31,10 @@ from ..table.shown import Complain, Trouble
 from ..table.surfaces import Surface
 
 if TYPE_CHECKING:
-    from hardware.panel import Panel
+    from hardware.lent import LentPanel
+    from hardware.wiring.wiring import Wiring
 
+    from ..surfaces.wired.teach_in import TeachIn
     from ..table.sounding import Learning
 
 # The venue, and what is wrong with it if it is not all that was wished for.
@@ -83,11 +87,12 @@ def at_pages(_settings: Settings, given: Namespace) -> Found:
 def at_wires_of_the_box(settings: Settings, given: Namespace) -> Found:
     """The wired seats of this box, and its pages; cards are of paper."""
     from hardware.build import panel_on_a_pi
+    from hardware.lent import LentPanel
 
     if settings.panel is None:
         raise BadSettings("there is no `panel:` in the settings; `moderator wiring --new` writes one")
     try:
-        panel = panel_on_a_pi(settings.panel.plan)
+        panel = LentPanel(settings.panel.plan, panel_on_a_pi)
     except Exception as error:
         # What drives the pins has errors of many kinds; none may keep anybody from playing.
         raise BadSettings(
@@ -100,7 +105,7 @@ def at_wires_of_the_box(settings: Settings, given: Namespace) -> Found:
     return Venue(surfaces, spoken_aloud(), has_screens=False, secrets=secrets), ()
 
 
-def wired(box: Box, panel: "Panel", settings: Settings) -> Surface:
+def wired(box: Box, panel: "LentPanel", settings: Settings) -> Surface:
     """The wired seats, which can be tried out with all that belongs to them."""
     from hardware.check.findings import Examination
 
@@ -113,7 +118,27 @@ def wired(box: Box, panel: "Panel", settings: Settings) -> Surface:
 
     assert settings.panel is not None
     page = Examination("page", lambda: unanswered(address()))
-    return WiredTable(box, panel, examinations(settings.panel.plan, own_folder(), [page]))
+    looks = examinations(settings.panel.plan, own_folder(), [page])
+    return WiredTable(box, panel, looks, teach_in=teach_in(box, panel, settings.panel))
+
+
+def teach_in(box: Box, panel: "LentPanel", wiring: "Wiring") -> "TeachIn":
+    """What the host page begins: over the wires of this box, kept in the box's own folder."""
+    from hardware.build import wires_of_a_pi
+    from hardware.check.teaching import teach
+    from hardware.wiring.header import free
+    from hardware.wiring.texts import Texts
+    from hardware.wiring.writing import panel_block
+
+    from ..surfaces.wired.teach_in import TeachIn
+
+    on_header = free(wiring.sound, wiring.plan.strip is not None)
+    texts = Texts(box.settings.language)
+    return TeachIn(
+        panel,
+        lambda plan, announce: teach(plan, on_header, wires_of_a_pi, announce),
+        lambda plan: leave(panel_block(replace(wiring, plan=plan), texts)),
+    )
 
 
 def at_box(settings: Settings, given: Namespace) -> Found:

@@ -240,6 +240,7 @@ VERBS: Mapping[str, Verb] = {
     "harder": Verb(ALWAYS, Host.harder),
     "anew": Verb(("before",), Host.anew),
     "check": Verb(WAITING, lambda host, *_: host.box.surfaces.check()),
+    "learn": Verb(WAITING, lambda host, *_: host.box.surfaces.learn_wires()),
     "what": Verb(("offered",), lambda host, *_: host.box.evening.tell_what()),
     "tell_more": Verb(("before",), lambda host, *_: host.box.evening.tell_all()),
     # How phones come to the box, and how a name sounds, while nobody plays.

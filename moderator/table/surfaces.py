@@ -68,6 +68,15 @@ class Surface:
         """Whether there is something to try."""
         return False
 
+    def learn_wires(self) -> bool:
+        """Learn how it is wired; no if it has no wires, or cannot."""
+        return False
+
+    @property
+    def can_learn_wires(self) -> bool:
+        """Whether it can learn how it is wired."""
+        return False
+
     @property
     def wires(self) -> int:
         """How many places have a button here."""
@@ -152,6 +161,15 @@ class Surfaces:
     def can_check(self) -> bool:
         """Whether there is something to try."""
         return any(surface.can_check for surface in self.all)
+
+    def learn_wires(self) -> bool:
+        """Learn how wires are wired."""
+        return bool([surface for surface in self.all if surface.learn_wires()])
+
+    @property
+    def can_learn_wires(self) -> bool:
+        """Whether there are wires that can be learnt."""
+        return any(surface.can_learn_wires for surface in self.all)
 
     @property
     def wires(self) -> int:

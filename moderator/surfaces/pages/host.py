@@ -106,6 +106,7 @@ class HostPage:
             "runs": self.box.performance is not None,
             "waits": self.is_waited_for,
             "checks": self.box.surfaces.can_check,
+            "learns": self.box.surfaces.can_learn_wires,
             "paused": village.paused,
             "said": [said for _, said in village.showing.said][-SENTENCES:],
             "open": aloud.asked(pages, village, people) or aloud.leavers(village, people),

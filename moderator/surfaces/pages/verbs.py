@@ -21,8 +21,8 @@ NAMING = ("add", "rename")
 
 # Verbs of the box, which need to be told nothing.
 PLAIN = (
-    "next", "back", "harder", "check", "what", "tell_more", "way", "good_night", "end", "pause", "repeat",
-    "skip", "enough", "rewind", "more",
+    "next", "back", "harder", "check", "learn", "what", "tell_more", "way", "good_night", "end", "pause",
+    "repeat", "skip", "enough", "rewind", "more",
 )  # fmt: skip
 
 

@@ -35,6 +35,7 @@ from .by_night import Buzzers, InTheDark, show_news
 from .host_button import HostButton
 from .lamps import Lamps
 from .stage_light import show_event, show_moment, show_scene
+from .teach_in import TeachIn
 from .trying_out import try_out_for
 
 if TYPE_CHECKING:
@@ -48,7 +49,12 @@ class WiredTable(Surface):
     """Seats with button and lamp, and the box's own button."""
 
     def __init__(
-        self, box: "Box", panel: Panel, looks: Sequence[Examination] = (), lamps: Lamps | None = None
+        self,
+        box: "Box",
+        panel: Panel,
+        looks: Sequence[Examination] = (),
+        lamps: Lamps | None = None,
+        teach_in: TeachIn | None = None,
     ) -> None:
         self.box = box
         self.panel = panel
@@ -60,6 +66,7 @@ class WiredTable(Surface):
         # While it goes on, presses are answers to it.
         plan = box.settings.panel.plan if box.settings.panel else None
         self.try_out = try_out_for(box, panel, looks, lambda _: self.show_again(), plan)
+        self._teach_in = teach_in
         self._faults: tuple[Fault, ...] = ()
         self._host_button = HostButton(self.around, lambda: self.act, lambda: self.try_out.is_running)
 
@@ -74,6 +81,8 @@ class WiredTable(Surface):
     async def close(self) -> None:
         """Everything dark."""
         await self.try_out.stop()
+        if self._teach_in is not None:
+            await self._teach_in.stop()
         self.act.end()
         await self.panel.close()
 
@@ -97,6 +106,17 @@ class WiredTable(Surface):
     def check(self) -> bool:
         """Begin a self-test, or stop the one that goes on."""
         return self.try_out()
+
+    @property
+    def can_learn_wires(self) -> bool:
+        """Whether it can learn how it is wired."""
+        return self._teach_in is not None
+
+    def learn_wires(self) -> bool:
+        """Begin a teach-in, or stop the one that goes on."""
+        if self._teach_in is None or self.try_out.is_running:
+            return False
+        return self._teach_in.begin_or_stop(self.box, self.show_again)
 
     def show(self, shown: Public) -> None:
         """What everybody perceives."""

@@ -287,6 +287,7 @@ function drawEnd() {
   if (shown.runs) row.append(certain("end", words.end, () => act("end")));
   if (shown.moment !== "good-night") row.append(certain("good_night", words["good-night"], () => act("good_night")));
   if (!shown.runs && shown.checks) row.append(button("small", words.check, () => act("check"), "check"));
+  if (!shown.runs && shown.learns) row.append(button("small", words.learn, () => act("learn"), "learn"));
   if (!shown.runs) row.append(button("small", words.way, () => act("way"), "way"));
   row.append(button("small", words.lock, () => act("lock"), "lock"));
   if (!shown.runs) row.append(button("small", words.plan, () => location.assign("/wiring"), "plan"));

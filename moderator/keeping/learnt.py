@@ -1,0 +1,40 @@
+"""A plan that the box has learnt: it lies in the box's own folder, for the box may not write its settings.
+
+The newer counts: it goes before `panel:` of the settings until these are written anew, or until
+`moderator wiring --take` has put it there.
+"""
+
+from dataclasses import replace
+from pathlib import Path
+
+from hardware import yaml_lines
+from hardware.wiring.mistakes import BadWiring
+from hardware.wiring.reading import panel_in, read_wiring
+from hardware.yaml_lines import BadYaml
+
+from .folders import own_folder
+from .settings import Settings
+
+
+def learnt_file() -> Path:
+    """Where it lies."""
+    return own_folder() / "learnt.yaml"
+
+
+def leave(block: str) -> None:
+    """A plan into the box's folder."""
+    own_folder().mkdir(parents=True, exist_ok=True)
+    learnt_file().write_text(block, encoding="utf-8")
+
+
+def as_learnt(settings: Settings, file: Path) -> Settings:
+    """The settings of a file, with what was learnt since it was written."""
+    learnt = learnt_file()
+    try:
+        if learnt.stat().st_mtime <= file.stat().st_mtime:
+            return settings
+        panel = panel_in(yaml_lines.read(learnt))
+        return settings if panel is None else replace(settings, panel=read_wiring(panel))
+    except (BadYaml, BadWiring, OSError):
+        # It is not there, or cannot be read: what stands in the settings counts.
+        return settings

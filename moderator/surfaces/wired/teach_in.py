@@ -1,0 +1,63 @@
+"""The teach-in at the box, begun on the host page: the box says what to do, and plays on as it has learnt."""
+
+import asyncio
+from collections.abc import Awaitable, Callable
+from typing import TYPE_CHECKING
+
+from hardware.check.findings import Announce
+from hardware.check.lesson import Learnt
+from hardware.lent import LentPanel
+from hardware.plan import BadPlan, PanelPlan
+
+from ...table.shown import Trouble
+from .trying_out import Announcer
+
+if TYPE_CHECKING:
+    from ...table.box import Box
+
+Teach = Callable[[PanelPlan, Announce], Awaitable[Learnt]]
+
+
+class TeachIn:
+    """Begins a teach-in, or stops the one that is going on."""
+
+    def __init__(self, panel: LentPanel, teach: Teach, keep: Callable[[PanelPlan], object]) -> None:
+        self._panel = panel
+        self._teach = teach
+        self._keep = keep
+        self._going_on: asyncio.Task[None] | None = None
+
+    @property
+    def is_running(self) -> bool:
+        """Whether a teach-in goes on."""
+        return self._going_on is not None and not self._going_on.done()
+
+    def begin_or_stop(self, box: "Box", done: Callable[[], object]) -> bool:
+        """What the verb of the host page does."""
+        if self._going_on is not None and self.is_running:
+            self._going_on.cancel()
+        else:
+            self._going_on = asyncio.ensure_future(self._whole(box, done))
+        return True
+
+    async def stop(self) -> None:
+        """The evening is over."""
+        if self._going_on is not None:
+            self._going_on.cancel()
+            await asyncio.wait([self._going_on])
+
+    async def _whole(self, box: "Box", done: Callable[[], object]) -> None:
+        announcer = Announcer(lambda: box.narrator.lines, box.evening.speak_text)
+
+        async def learnt() -> PanelPlan | None:
+            plan = (await self._teach(self._panel.plan, announcer)).plan
+            if plan is not None:
+                self._keep(plan)
+            return plan
+
+        try:
+            await self._panel.lend(learnt)
+        except BadPlan as error:
+            box.surfaces.show(Trouble("trouble.panel", str(error)))
+        finally:
+            done()
