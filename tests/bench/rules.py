@@ -10,6 +10,7 @@ from moderator.rules.playing.game import Game, Setup, plan, play_out, set_up
 from moderator.rules.playing.games import GAMES
 from moderator.rules.requests import Question
 from moderator.rules.rulebook import Wishes
+from moderator.workshop.simulation.games import Plan, play_some
 from moderator.workshop.simulation.random_policy import RandomPolicy
 
 from ..people import WITH_NIGHTS
@@ -33,10 +34,25 @@ def figures() -> Iterator[tuple[str, str]]:
             setup = table(rules, every_character(rules, size), size)
             milliseconds = best(partial(play, setup, 200)) * 1000
             yield f"{rules}: {size} players, every character that fits", f"{milliseconds:12,.3f} ms a game"
+    for rules in (rules for rules in GAMES if rules not in WITH_NIGHTS):
+        yield from of_hands(rules)
     longest = longest_journal()
     entries = longest.count(b"\n") - 1
     milliseconds = best(partial(resume, longest)) * 1000
     yield f"resuming the longest of 300 journals, {entries} entries", f"{milliseconds:12,.2f} ms"
+
+
+def of_hands(rules: str) -> Iterator[tuple[str, str]]:
+    """Games without casts: at random, and as people think, at each size."""
+    book = GAMES[rules]
+    for size in (book.players[0], book.usual_number, book.players[-1]):
+        cards = book.propose(size, {}, Wishes())
+        setup = set_up(rules, [f"seat {seat}" for seat in range(size)], book.cards(cards), {})
+        speed = 1 / best(partial(play, setup, 300))
+        yield f"{rules}: {size} players", f"{speed:12,.0f} games a second"
+        yield f"{rules}: {size} players, requests", f"{requests_per_game(setup):12,.1f} a game"
+        speed = 1 / best(partial(think, setup, 60))
+        yield f"{rules}: {size} players, who think", f"{speed:12,.0f} games a second"
 
 
 def best(seconds: Callable[[], float]) -> float:
@@ -88,6 +104,13 @@ def play(setup: Setup, games: int) -> float:
     for _ in range(games):
         play_out(setup, planned)
     return (time.perf_counter() - started) / games
+
+
+def think(setup: Setup, games: int) -> float:
+    """Seconds of processor time that a game takes whose players think."""
+    started = time.process_time()
+    play_some(Plan(setup, games, "thinking", seed=1), 0, games)
+    return (time.process_time() - started) / games
 
 
 def requests_per_game(setup: Setup, games: int = 200) -> float:
