@@ -49,13 +49,20 @@ class Screens:
         """A screen in words; what is held is covered but for a finger on the button."""
         request = self._shown.get(seat)
         if isinstance(request, Ask | Poll):
-            return self.asked(request, seat)
+            return self.hand_at(request, seat) or self.asked(request, seat)
         if request is not None and not request.stays:
             return {"kind": "told", "title": self.box.narrator.news(request, seat)}
         held = request or self.held(seat)
         if held is not None and self.is_down(seat):
             return self.uncovered(held, seat)
         return {} if request is None else {"kind": "covered"}
+
+    def hand_at(self, request: Ask | Poll, seat: Seat) -> dict[str, Any]:
+        """What is held, under a finger, where the button chooses nothing."""
+        held = self.held(seat)
+        if held is None or not self.is_down(seat) or not is_touched(self.form(request, seat)):
+            return {}
+        return self.uncovered(held, seat)
 
     def asked(self, request: Ask | Poll, seat: Seat) -> dict[str, Any]:
         """A question, what is on offer, how it is answered, and what stands."""
@@ -74,7 +81,7 @@ class Screens:
         question = asked.question
         if question.task in BY_TASK:
             return BY_TASK[question.task]
-        if asked.is_thumbs:
+        if is_vote(asked):
             return "hold"
         if is_touched(asked):
             return "touch"
@@ -140,10 +147,15 @@ class Screens:
         return self.box.narrator.lines.joined([self.box.narrator.choice(one) for one in several])
 
 
+def is_vote(asked: Form) -> bool:
+    """Whether all hold up a thumb or none; whoever alone says yes or no touches the word."""
+    return asked.is_thumbs and isinstance(asked.question, Poll)
+
+
 def is_touched(asked: Form) -> bool:
     """Whether it is chosen on the screen: words and cards, which by day no light stands for.
 
     By night the lamps do, as the crib card says.
     """
-    by_lamps = asked.is_about_people or asked.is_thumbs or asked.question.task in BY_TASK
+    by_lamps = asked.is_about_people or is_vote(asked) or asked.question.task in BY_TASK
     return not by_lamps and (asked.question.known != "call" or asked.question.call == "deal")

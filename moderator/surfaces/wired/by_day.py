@@ -1,6 +1,7 @@
 """The wired seats by day: accusing, seconding, voting, a last will, and choosing for oneself alone."""
 
 import asyncio
+from collections.abc import Iterable
 
 from hardware.looks import AMBER, RED, WHITE, Blink, CountDown, Off, Pulse, Steady
 from hardware.panel import CENTRE
@@ -9,6 +10,7 @@ from hardware.patterns import BLINKS, length
 from ...rules.requests import Ask, Floor, Nominates, Poll, Seconds, Tell
 from ...rules.values import Choice, Seat
 from ...rules.views import Asked
+from ...table.desk import NOBODY
 from ...table.form import THUMBS
 from ...table.narrator import DOG
 from ...table.shown import Open
@@ -51,13 +53,45 @@ class Raising(Act):
 
 
 class Pointing(ByLight):
-    """The light goes round the candidates; everybody presses when it is at theirs."""
+    """The light goes round the candidates; everybody presses when it is at theirs.
+
+    Where somebody may decline, and time never runs out, it is at nobody in the end.
+    """
 
     def __init__(self, around: Around, question: Poll | Ask) -> None:
-        super().__init__(around, question.choices)
+        declines = isinstance(question, Ask) and question.nobody and question.late == "wait"
+        super().__init__(around, (*question.choices, NOBODY) if declines else question.choices)
+        self.number = question.number if isinstance(question, Ask) else 1
+        self.picked: list[Choice] = []
         around.light_all(question.seats, Off())
         for target in question.choices:
             around.light(target, self.sweep.look([target], WHITE, DAY_LEVEL))
+
+    def choose(self, seat: Seat, at: float) -> bool:
+        """One, or the next of several: with the last they are chosen."""
+        stop = self.sweep.stop(at)
+        if self.number == 1 or stop == NOBODY:
+            return self.around.desk.choose(seat, stop)
+        if stop in self.picked or len(self.picked) == self.number:
+            return False
+        self.picked.append(stop)
+        return len(self.picked) < self.number or self.around.desk.choose(seat, several(self.picked))
+
+    def take_back(self, seat: Seat) -> None:
+        """The last of several, or the choice."""
+        if self.picked:
+            self.picked.pop()
+        super().take_back(seat)
+
+
+def several(picked: Iterable[Choice]) -> Choice:
+    """Some people as one choice."""
+    return tuple(who for who in picked if isinstance(who, int))
+
+
+def is_of_words(asked: Ask | Poll) -> bool:
+    """Whether words or cards are on offer, which no light stands for."""
+    return any(isinstance(choice, str) and choice != DOG for choice in asked.choices)
 
 
 class InTheOpen(ForOwnEyes):
@@ -71,8 +105,7 @@ class InTheOpen(ForOwnEyes):
 
     def wake(self, seat: Seat, asked: Ask | Poll) -> None:
         """The light goes round all there are; that it is about people everybody knows by the task."""
-        is_of_words = any(isinstance(choice, str) and choice != DOG for choice in asked.choices)
-        if not is_of_words and self.around.button_of(seat) is not None:
+        if not is_of_words(asked) and self.around.button_of(seat) is not None:
             if not self.goes_round:
                 self.go_round(self.sweep, DAY_LEVEL, SOFT)
             self.goes_round = True
@@ -171,6 +204,9 @@ class Talk(Act):
 def asking(around: Around, shown: Open, told: dict[Seat, Tell]) -> Act:
     """What presses mean for a question to all, or to somebody whom all know to be asked."""
     question = shown.question
+    if isinstance(question, Ask) and is_of_words(question):
+        # Whoever presses looks at their hand, and chooses nothing by it.
+        question = Asked(question.task, question.seats)
     if isinstance(question, Asked):
         return InTheOpen(around, question, told)
     if isinstance(question, Floor):
