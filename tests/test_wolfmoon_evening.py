@@ -23,6 +23,7 @@ from moderator.rules.wolfmoon.board import MoonBoard
 from moderator.rules.wolfmoon.characters import WHOLE
 from moderator.rules.wolfmoon.deeds import Guesses
 from moderator.rules.wolfmoon.events import CardsWay, Plays
+from moderator.rules.wolfmoon.mood import mood
 from moderator.surfaces.guests.auto import AutoHost, AutoPlayers
 from moderator.surfaces.pages.pages import Pages
 from moderator.surfaces.pages.seat import SeatSight
@@ -37,6 +38,7 @@ from moderator.table.shown import Open, Part, Public, Spoken
 from moderator.table.surfaces import Surface
 from moderator.web.devices import Device
 from moderator.web.website import Website
+from sounds.table import AMBIENCES
 
 from .boxes import Given, box_of
 from .hosted import table
@@ -208,6 +210,25 @@ def test_a_breath_is_held_after_a_guess_always_as_long(tmp_path: Path) -> None:
 def spoken(seen: Seen) -> float:
     """How long it took to say it."""
     return 1 + len(seen.detail.split()[0]) / 20
+
+
+def test_moons_and_how_near_the_next_is_change_what_is_heard(tmp_path: Path) -> None:
+    heard = set[str]()
+    for seed in range(4):
+        played, _ = evening(tmp_path / str(seed), dealt(seed), 3 + seed, day=seed)
+        plays = [seen.detail for seen in played.observer.seen if seen.what == "plays"]
+        begins = plays.index("hearth", 1)
+        assert len(plays) > begins + 2
+        heard |= {*plays[begins:]}
+    assert {"hearth", "dusk", "night"} <= heard <= {sound.name for sound in AMBIENCES} | {"", "day"}
+
+
+def test_the_third_moon_is_feared_from_when_it_can_come() -> None:
+    # 25 cards with three players: 7, 7 and 7, the werewolf and three moons.
+    assert [mood(0, pile, 25) for pile in (25, 20, 19, 17)] == ["hearth", "hearth", "dusk", "dusk"]
+    assert [mood(1, pile, 25) for pile in (16, 12)] == ["night", "night"]
+    assert [mood(2, pile, 25) for pile in (12, 9, 8, 1)] == ["storm", "storm", "gallows", "gallows"]
+    assert mood(3, 2, 25) == "night"
 
 
 def test_in_the_end_it_is_told_which_way_the_werewolf_went(tmp_path: Path) -> None:

@@ -96,6 +96,13 @@ class Board:
         return {gone.who: gone.card for gone in self.gone if isinstance(gone.who, int)}
 
     @property
+    def mood(self) -> str:
+        """What it sounds like: as the scene does, and at the end as whoever has won."""
+        if self.scene != "end":
+            return self.scene
+        return self.outcome if self.outcome == "draw" else f"victory-{self.outcome}"
+
+    @property
     def laid(self) -> Laid | None:
         """What lies on the table, where people play with hands."""
         return None

@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING, Any
 
 from ..lines.lines import pick
 from ..rules.board import Board, Event
-from ..rules.events import Accused, Common, Dawn, Day, Ended, Night, Sleeps, ToldAll, Wakes
+from ..rules.events import Accused, Common, Dawn, Day, Night, Sleeps, ToldAll, Wakes
 from ..rules.playing import journal
 from ..rules.playing.game import Game
 from ..rules.playing.games import GAMES, AnyRequest
@@ -50,6 +50,8 @@ class Performance:
         self.talk_left = game.answered[-1].left if game.answered else None
         self._said = 0
         self._scene: Event | None = None
+        # What it sounds like now.
+        self._mood = game.board.mood
         self._rewind = False
         # Whether what was told in the present call is to be shown again.
         self._is_torn = True
@@ -121,6 +123,7 @@ class Performance:
             await self.change_scene(event)
         else:
             self.box.surfaces.show(event)
+            self.follow_mood()
             if not isinstance(event, ToldAll):
                 await self.tell(event)
 
@@ -166,7 +169,15 @@ class Performance:
     def show_scene(self, scene: Event) -> None:
         """Light, screens, and the sound behind everything."""
         self.box.surfaces.show(scene)
-        self.box.mouth.scene(sound_of(scene, self.game.board.scene, self.box.narrator.tale))
+        self._mood = self.game.board.mood
+        self.box.mouth.scene(sound_of(scene, self._mood, self.box.narrator.tale))
+
+    def follow_mood(self) -> None:
+        """What has just become known may sound otherwise."""
+        mood = self.game.board.mood
+        if mood != self._mood:
+            self._mood = mood
+            self.box.mouth.scene(mood)
 
     @property
     def sides(self) -> tuple[str, ...]:
@@ -291,9 +302,7 @@ def shown_before(board: Board, card: Role) -> int:
     return sum(line.shows and line.card == card for event in events for line in event.told())
 
 
-def sound_of(opening: Event, scene: str, tale: str) -> str:
+def sound_of(opening: Event, mood: str, tale: str) -> str:
     """Which sound goes with a scene; the weather of a night is known to everybody in it."""
-    if isinstance(opening, Ended):
-        return opening.outcome if opening.outcome == "draw" else f"victory-{opening.outcome}"
     night = opening.number if isinstance(opening, Night) else 0
-    return "storm" if night > 1 and not pick(f"storm {tale} {night}", STORMS) else scene
+    return "storm" if night > 1 and not pick(f"storm {tale} {night}", STORMS) else mood

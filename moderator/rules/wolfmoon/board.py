@@ -7,6 +7,7 @@ from ..events import Shown
 from ..laid import Laid, Way
 from ..values import Role, Seat, without
 from .characters import CENTRE, MOONS
+from .mood import ENDINGS, WON, mood
 
 Display = tuple[Role, ...]
 
@@ -30,7 +31,8 @@ class MoonBoard(Board):
     def __init__(self, size: int) -> None:
         super().__init__(size)
         self.displays: dict[Seat, Display] = dict.fromkeys(self.seats, ())
-        self.pile = self.aside = 0
+        # How many cards can be drawn, and how many could at first; and what lies aside.
+        self.pile = self.whole = self.aside = 0
         self.edge: Display = ()
         self.moons: Display = ()
         self.protected: tuple[Seat, ...] = ()
@@ -65,6 +67,13 @@ class MoonBoard(Board):
         )  # fmt: skip
 
     @property
+    def mood(self) -> str:
+        """What it sounds like: moons change it, and how near the next one is."""
+        if self.scene == "end":
+            return ENDINGS.get(self.outcome, WON)
+        return mood(len(self.moons), self.pile, self.whole) if self.scene else ""
+
+    @property
     def laid(self) -> Laid:
         """What lies on the table."""
         return Laid(
@@ -80,6 +89,7 @@ class MoonBoard(Board):
         )
         self.displays = dict(zip(self.seats, displays, strict=True))
         self.gone = [Shown(seat, "") for seat in self.seats if seat not in self.living]
+        self.whole = self.pile
         self.turn, self.values, self.hands = None, {}, {}
         self.sought, self.way = "", ()
 

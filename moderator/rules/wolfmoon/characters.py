@@ -56,3 +56,9 @@ PLAYERS = range(3, 7)
 
 # The default first.
 OPTIONS = {"deal": ("box",), "game": ("single", "long"), "first": ("draw", "named")}
+
+
+def heights(cards: int) -> tuple[int, int, int]:
+    """Three stacks of about the same height, the top one first: what is over goes to the bottom one first."""
+    least, over = divmod(cards, 3)
+    return least, least + (over > 1), least + (over > 0)

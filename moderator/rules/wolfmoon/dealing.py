@@ -3,7 +3,7 @@
 from ..requests import Ask, Draw
 from ..values import Role
 from .asking import Answers, Steps, ask, openly
-from .characters import ASIDE, CENTRE, MOONS, PLAYERS
+from .characters import ASIDE, CENTRE, MOONS, PLAYERS, heights
 from .table import Lying, MoonTable
 
 
@@ -38,10 +38,9 @@ def deal(table: MoonTable) -> Steps:
 
 
 def stacks(cards: tuple[Role, ...]) -> tuple[tuple[Role, ...], tuple[Role, ...], tuple[Role, ...]]:
-    """Three of about the same height: what is over goes to the bottom one, then to the middle one."""
-    least, over = divmod(len(cards), 3)
-    middle = least + (over > 1)
-    return cards[:least], cards[least : least + middle], cards[least + middle :]
+    """Three of about the same height."""
+    top, middle, _ = heights(len(cards))
+    return cards[:top], cards[top : top + middle], cards[top + middle :]
 
 
 def shuffled_in(stack: tuple[Role, ...], card: Role) -> Answers:
