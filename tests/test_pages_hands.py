@@ -16,7 +16,7 @@ from moderator.surfaces.pages.pages import Pages
 from moderator.surfaces.pages.phones import sealed
 from moderator.table.box import Box
 from moderator.table.clock import run_virtually
-from moderator.table.shown import Open
+from moderator.table.shown import Moment, Open
 from moderator.web.devices import Device
 from moderator.web.website import application
 
@@ -265,5 +265,21 @@ def test_on_the_tablet_whoever_is_asked_looks_and_chooses_a_card_unseen(tmp_path
         assert sealed_.look("tablet", TABLET)["sealed"]
         sealed_.touch(choose=["no"])
         assert sealed_.answer == "no"
+
+    run_virtually(story())
+
+
+def test_what_lay_there_at_the_end_is_seen_until_they_are_by_the_fire_again(tmp_path: Path) -> None:
+    async def story() -> None:
+        table = Table(tmp_path, where=WOLVES)
+        table.clear()
+        HANDS["over"](table)
+        phone, wall_ = Device(f"token-{MINE}", "en", ""), Device("another", "en", "")
+        table.box.surfaces.show(Moment("again"))
+        for seen in (table.look("seat", phone), table.look("table", wall_)):
+            assert seen["laid"]["hands"]["1"] == "werewolf"
+            assert seen["laid"]["way"][0] == ["hand", 3]
+        table.box.surfaces.show(Moment("cast"))
+        assert "laid" not in table.look("seat", phone)
 
     run_virtually(story())

@@ -15,7 +15,7 @@ UNDER_WAY = 2 * BREATH
 HANDING = 8
 
 # Between a guess and whether it is right.
-BREATH_HELD = 1.5
+BREATH_HELD = 1.2
 
 # When in a choice's time the reminder falls, as a part of it.
 REMINDER = 0.6

@@ -12,10 +12,11 @@ from playwright.sync_api import Browser, BrowserContext, Error, Page, ViewportSi
 
 from moderator.rules.requests import Tell
 from moderator.rules.values import Seat
+from moderator.rules.views import Asked
 from moderator.table import box as the_box
 from moderator.table.clock import HurryingLoop
 from moderator.table.desk import Choosing, Seeing, Voting
-from moderator.table.shown import Public, Spoken
+from moderator.table.shown import Open, Public, Spoken
 from moderator.table.surfaces import Change, Surface
 
 from ..pages_stage import PagesTable, laid_with_pages
@@ -182,7 +183,10 @@ class Patience(Surface):
 
     def show(self, shown: Public) -> None:
         """What comes next ends what somebody was told."""
-        self._is_told = self._is_told and isinstance(shown, Spoken)
+        asked_alone = (
+            isinstance(shown, Open) and isinstance(shown.question, Asked) and shown.seconds is not None
+        )
+        self._is_told = asked_alone or (self._is_told and isinstance(shown, Spoken))
         self._loop.call_soon(self.look)
 
     def show_to(self, seat: int, request: object) -> None:
@@ -203,6 +207,9 @@ class Patience(Surface):
 
     def _waits(self) -> bool:
         sheet = self._box.desk.sheet
+        if isinstance(sheet, Choosing) and sheet.ask.known == "who" and sheet.ask.slot:
+            # It is answered as it ends: so it must end.
+            return False
         if isinstance(sheet, Choosing):
             seats = [seat for seat in sheet.ask.seats if self.holds or seat not in sheet.consents]
         elif isinstance(sheet, Voting | Seeing):

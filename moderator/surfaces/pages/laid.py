@@ -27,10 +27,11 @@ WORDS = "page.cards."
 
 def seen(village: "Village") -> dict[str, Any]:
     """All that lies there, with its book and its words; nothing where people play without hands."""
-    laid, performance = village.board.laid, village.pages.box.performance
-    if laid is None or performance is None or not village.board.scene:
+    laid, game = village.board.laid, village.pages.box.evening.game
+    # By the fire it is cleared away, and at the end it lies there until then.
+    if laid is None or game is None or village.scene != village.board.scene:
         return {}
-    rules = performance.game.setup.rules
+    rules = game.setup.rules
     return {
         "laid": lying(laid) | {"deed": deed(village.board.happened)},
         "book": book(village.lines, rules),
