@@ -16,9 +16,14 @@ def bell(seconds: float, seed: int) -> Signal:
 def watchman(seconds: float, seed: int) -> Signal:
     """The watchman's hand bell, down the lane: a stroke, and another."""
     dice, scene = chance(seed, "watchman"), silence(samples(seconds))
-    for second, strength in ((0.0, 0.0), (0.62, -3.0)):
+    for second, strength in ((0.005, 0.0), (0.62, -3.0)):
         stroke = things.bell(dice, 1.5, 392)
-        lay(scene, at(stroke * line(len(stroke), (0, 1), (0.4, 0.4), (1, 0)), -0.35), second, strength)
+        lay(
+            scene,
+            at(stroke * line(len(stroke), (0, 1), (0.3, 0.35), (0.7, 0.08), (1, 0)), -0.35),
+            second,
+            strength,
+        )
     return ended(scene, "square", -10, seconds)
 
 

@@ -12,8 +12,10 @@ import pytest
 from moderator.keeping.times import Times
 from moderator.lines import TONES
 from moderator.lines.lines import load
+from moderator.lines.words import script_of
 from moderator.rules.playing.game import set_up
 from moderator.sound.fake import FakeSpeaker
+from moderator.sound.manner import script
 from moderator.sound.mixing import DUCKING, RETURNING
 from moderator.sound.sound_card import BUFFER, RATE
 from moderator.sound.speaker import Speaker, SpeakerSettings
@@ -71,7 +73,7 @@ class Told:
     async def rendered(self) -> dict[str, Path | None]:
         """Every text as a sound file, before the game begins."""
         async with voice_in(self.folder) as voice:
-            return {text: await voice.file(text) for text in self.texts}
+            return {text: await voice.file(script_of(text)) for text in self.texts}
 
     async def perform(self, speaker: NotedSpeaker) -> None:
         """The game, aloud."""
@@ -130,8 +132,9 @@ def test_each_line_follows_soon(told: Told) -> None:
 
 def test_every_line_has_its_length_and_its_level(told: Told) -> None:
     """Listened to in the mix, with the ambience behind it."""
-    wanted = LOUDNESS * told.parts.volumes["say"] / STEPS
-    for line in told.said[:-1]:
+    plain = LOUDNESS * told.parts.volumes["say"] / STEPS
+    for line, text in zip(told.said[:-1], told.texts, strict=False):
+        wanted = plain * 10 ** (script(script_of(text)).spoken.level / 20)
         length = len(decoded(Path(line.name)))
         heard = told.recording.left[line.start * BUFFER :][:length]
         assert len(heard) == length
