@@ -57,8 +57,8 @@ def integrated(sound: Signal) -> float:
 
 
 def loudest(sound: Signal) -> float:
-    """The loudness of the loudest three seconds, or of all if it is shorter."""
-    return lufs(float(powers(sound, 3.0, 0.05).max()))
+    """The loudness of the loudest moment of 0.4 seconds, or of all if it is shorter."""
+    return lufs(float(powers(sound, 0.4, 0.05).max()))
 
 
 def peak(sound: Signal) -> float:

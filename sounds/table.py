@@ -11,7 +11,7 @@ class SoundRow(NamedTuple):
 
     name: str
     seconds: float
-    loudness: float  # LUFS: an ambience as a whole, a cue in its loudest three seconds
+    loudness: float  # LUFS: an ambience as a whole, a cue in its loudest 0.4 seconds
     quality: float  # of Vorbis, from 0 to 1
     seed: int
     what: str
@@ -32,12 +32,12 @@ def ambience(
 
     Packing leaves a trace at both ends of a file; each ring is cut where it was found to be least.
     """
-    return SoundRow(name, seconds, loudness, quality, seed, what, ceiling=-6.0, folder="ambience", cut=cut)
+    return SoundRow(name, seconds, loudness, quality, seed, what, ceiling=-9.0, folder="ambience", cut=cut)
 
 
 AMBIENCES = (
-    ambience("night", 76, -28, 0.0, 11, 67.534, "wind in the leaves, crickets, an owl now and then"),
-    ambience("storm", 52, -28, 0.0, 12, 16.207, "a dark night: rain, gusts, thunder far off"),
+    ambience("night", 76, -20, 0.0, 11, 67.534, "wind in the leaves, crickets, an owl now and then"),
+    ambience("storm", 52, -22, 0.0, 12, 16.207, "a dark night: rain, gusts, thunder far off"),
     ambience(
         "dusk", 52, -30, 0.0, 13, 14.564, "the last birds, the first crickets, a bell beyond the fields"
     ),
@@ -54,25 +54,25 @@ AMBIENCES = (
 )
 
 CUES = (
-    SoundRow("bell", 6.0, -20, 0.2, 31, "a church bell, one stroke"),
-    SoundRow("cock-crow", 2.8, -20, 0.2, 32, "a cock at daybreak"),
-    SoundRow("howl", 5.5, -20, 0.2, 33, "one wolf"),
-    SoundRow("wolves", 6.0, -21, 0.2, 34, "a pack, far away"),
-    SoundRow("heartbeat", 5.6, -20, 0.2, 35, "a heart before the vote, six beats"),
-    SoundRow("door", 3.0, -22, 0.2, 36, "a heavy door creaks and falls shut"),
-    SoundRow("clock", 4.0, -25, 0.2, 37, "a clock, eight ticks; may be repeated without a gap"),
-    SoundRow("gong", 4.5, -18, 0.2, 38, "a gong, clear through everything: the voice has failed"),
-    SoundRow("shot", 3.2, -25, 0.2, 39, "the hunter's gun, and its echo"),
-    SoundRow("sword", 2.6, -20, 0.2, 40, "a sword is drawn, and strikes"),
-    SoundRow("hammer", 2.4, -23, 0.2, 41, "the lever, and the trap of the gallows falls", ceiling=-2.5),
-    SoundRow("drum-roll", 4.2, -23, 0.2, 42, "a roll that grows, and its last stroke"),
-    SoundRow("count", 0.3, -25, 0.2, 43, "a dry tick, for counting down"),
-    SoundRow("chime", 1.8, -22, 0.2, 44, "two soft tones, upwards: somebody goes free"),
-    SoundRow("fanfare", 4.5, -20, 0.2, 45, "horns"),
-    SoundRow("bat", 2.0, -21, 0.2, 46, "wings from ear to ear, and a squeak"),
-    SoundRow("cat", 1.8, -21, 0.2, 47, "a cat that asks to be let in"),
-    SoundRow("grief", 5.5, -21, 0.2, 48, "a wind that sobs"),
-    SoundRow("watchman", 2.4, -22, 0.2, 49, "the watchman's hand bell: time is running out"),
+    SoundRow("bell", 6.0, -15, 0.2, 31, "a church bell, one stroke"),
+    SoundRow("cock-crow", 2.8, -11, 0.2, 32, "a cock at daybreak"),
+    SoundRow("howl", 5.5, -11, 0.2, 33, "one wolf"),
+    SoundRow("wolves", 6.0, -15, 0.2, 34, "a pack, far away"),
+    SoundRow("heartbeat", 5.6, -15, 0.2, 35, "a heart before the vote, six beats"),
+    SoundRow("door", 3.0, -16, 0.2, 36, "a heavy door creaks and falls shut"),
+    SoundRow("clock", 4.0, -20, 0.2, 37, "a clock, eight ticks; may be repeated without a gap"),
+    SoundRow("gong", 4.5, -16, 0.2, 38, "a gong, clear through everything: the voice has failed"),
+    SoundRow("shot", 3.2, -11, 0.2, 39, "the hunter's gun, and its echo", ceiling=-2.5),
+    SoundRow("sword", 2.6, -14, 0.2, 40, "a sword is drawn, and strikes"),
+    SoundRow("hammer", 2.4, -11, 0.2, 41, "the lever, and the trap of the gallows falls", ceiling=-2.5),
+    SoundRow("drum-roll", 4.2, -16, 0.2, 42, "a roll that grows, and its last stroke"),
+    SoundRow("count", 0.3, -24, 0.2, 43, "a dry tick, for counting down"),
+    SoundRow("chime", 1.8, -17, 0.2, 44, "two soft tones, upwards: somebody goes free"),
+    SoundRow("fanfare", 4.5, -15, 0.2, 45, "horns"),
+    SoundRow("bat", 2.0, -18, 0.2, 46, "wings from ear to ear, and a squeak"),
+    SoundRow("cat", 1.8, -17, 0.2, 47, "a cat that asks to be let in"),
+    SoundRow("grief", 5.5, -17, 0.2, 48, "a wind that sobs"),
+    SoundRow("watchman", 2.4, -17, 0.2, 49, "the watchman's hand bell: time is running out"),
 )
 
 SOUNDS = AMBIENCES + CUES

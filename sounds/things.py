@@ -199,7 +199,12 @@ def heart(dice: Chance) -> Signal:
         turns = f * (times(n) + 0.012 * (1 - np.exp(-times(n) / 0.02)))
         thump = np.sin(2 * np.pi * turns) * line(n, (0, 0), (0.12, 1), (0.35, 0.75), (1, 0))
         chest = noise(n, dice, band(70, 210, 2)) * line(n, (0, 0), (0.08, 1), (0.4, 0.2), (1, 0))
-        beats.append((second, strong * np.tanh(1.8 * (thump + 0.22 * chest))))
+        # What a small loudspeaker has of it: the ribs, which ring higher and shorter.
+        ribs = sum(
+            part * np.sin(2 * np.pi * (height * turns + 0.1))
+            for height, part in ((5.0, 1.0), (6.4, 0.7), (8.2, 0.45))
+        ) * line(n, (0, 0), (0.05, 1), (0.45, 0.25), (1, 0))
+        beats.append((second, strong * np.tanh(1.8 * (0.55 * thump + 0.22 * chest + 0.6 * ribs))))
     return row(beats)
 
 

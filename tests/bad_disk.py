@@ -31,7 +31,7 @@ class Ears(FakeSpeaker):
         self.files: list[Path] = []
         self.seconds = 0.0
 
-    async def say(self, file: Path) -> None:
+    async def say(self, file: Path, steps_back: bool = True) -> None:  # noqa: ARG002
         """Remember where it lay, and how long it is."""
         speech = heard(file)
         self.files.append(file)

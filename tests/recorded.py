@@ -16,7 +16,7 @@ from pathlib import Path
 from typing import NamedTuple
 
 from moderator.sound.fake import Command
-from moderator.sound.mixing import AMBIENCE, CUE, VOICE
+from moderator.sound.mixing import ACCENTS, AMBIENCE, BREATH, CUE, VOICE
 from moderator.sound.sound_card import BUFFER, RATE, PygameCard, Sound, samples
 from sounds.ogg import parts
 
@@ -74,7 +74,7 @@ class Parts:
     def found(self, asked: Command) -> Heard:
         """A line or a cue: it is where least remains without it; and it is taken out."""
         sound = turned_down(decoded(file_of(asked)), self.volumes[asked.what])
-        earliest = buffer_of(asked)
+        earliest = beginning_of(asked)
         # The last one may be cut off.
         there = len(self.rest) - (earliest + SOON) * BUFFER
         loudest = loudest_part(sound[:there])
@@ -159,6 +159,12 @@ class Parts:
 def buffer_of(asked: Command) -> int:
     """The buffer in which something was asked for."""
     return int(asked.time * RATE) // BUFFER
+
+
+def beginning_of(asked: Command) -> int:
+    """The buffer in which it can begin: before some cues the box holds its breath."""
+    is_accent = asked.what == "cue" and asked.name in ACCENTS
+    return buffer_of(asked._replace(time=asked.time + BREATH * is_accent))
 
 
 def loudest_part(sound: "array[int]") -> int:

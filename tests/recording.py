@@ -155,11 +155,11 @@ class NotedSpeaker(PygameSpeaker):
         """Something is asked now."""
         self.log.append(Command(asyncio.get_running_loop().time(), what, name))
 
-    async def say(self, file: Path) -> None:
+    async def say(self, file: Path, steps_back: bool = True) -> None:
         """A line, by its file."""
         self.note("say", str(file))
         try:
-            await super().say(file)
+            await super().say(file, steps_back)
         except asyncio.CancelledError:
             self.note("cut", str(file))
             raise

@@ -16,7 +16,7 @@ from moderator.lines.words import script_of
 from moderator.rules.playing.game import set_up
 from moderator.sound.fake import FakeSpeaker
 from moderator.sound.manner import script
-from moderator.sound.mixing import DUCKING, RETURNING
+from moderator.sound.mixing import ACCENTS, BREATH, BREATHING, DUCKING, RETURNING
 from moderator.sound.sound_card import BUFFER, RATE
 from moderator.sound.speaker import Speaker, SpeakerSettings
 from moderator.sound.voice.fake import FakeVoice
@@ -86,9 +86,20 @@ class Told:
 
     @cached_property
     def ducked(self) -> set[int]:
-        """The buffers in which the ambience may not be back from a line."""
-        return {
+        """The buffers in which the ambience may not be back from a line, or from a held breath."""
+        lines = {
             buffer for line in self.said for buffer in range(line.start - 4, line.end + buffers(RETURNING))
+        }
+        return lines | self.breathless
+
+    @cached_property
+    def breathless(self) -> set[int]:
+        """The buffers in which the breath is held, or drawn again."""
+        accents = [cue for cue in self.parts.heard if cue.what == "cue" and cue.name in ACCENTS]
+        return {
+            buffer
+            for cue in accents
+            for buffer in range(cue.start - buffers(BREATH) - 4, cue.end + buffers(BREATHING))
         }
 
     @cached_property
@@ -132,9 +143,12 @@ def test_each_line_follows_soon(told: Told) -> None:
 
 def test_every_line_has_its_length_and_its_level(told: Told) -> None:
     """Listened to in the mix, with the ambience behind it."""
-    plain = LOUDNESS * told.parts.volumes["say"] / STEPS
+    volume = told.parts.volumes["say"] / STEPS
     for line, text in zip(told.said[:-1], told.texts, strict=False):
-        wanted = plain * 10 ** (script(script_of(text)).spoken.level / 20)
+        rendered = Speech(decoded(Path(line.name)), RATE).loudness
+        level = 10 ** (script(script_of(text)).spoken.level / 20)
+        assert 0.7 * LOUDNESS * level < rendered < 1.1 * LOUDNESS * level
+        wanted = rendered * volume
         length = len(decoded(Path(line.name)))
         heard = told.recording.left[line.start * BUFFER :][:length]
         assert len(heard) == length
@@ -161,9 +175,15 @@ def test_every_scene_of_the_game_has_its_sound(told: Told) -> None:
 def test_the_ambience_steps_back_for_every_line_and_returns(told: Told) -> None:
     full, ducked = told.parts.full, told.parts.ducked
     assert ducked == pytest.approx(0.35 * full, abs=0.6)
-    for line in told.said:
-        within = range(line.start + buffers(DUCKING), line.end)
-        assert {told.parts.behind[at] for at in told.steady if at in within} <= {ducked}
+    whispered = 0
+    for line, text in zip(told.said, told.texts, strict=False):
+        within = set(range(line.start + buffers(DUCKING), line.end)) - told.breathless
+        # What is whispered in the night, when hands move, leaves it as it is.
+        is_whispered = script(script_of(text)).manner == "whisper"
+        whispered += is_whispered
+        behind = {told.parts.behind[at] for at in told.steady if at in within}
+        assert behind <= ({full} if is_whispered else {ducked}), text
+    assert 0 < whispered < len(told.said)
     between = [told.parts.behind[at] for at in told.steady if at not in told.ducked]
     assert len(between) * BUFFER / RATE > 30
     assert set(between) == {full}

@@ -5,6 +5,7 @@ import importlib
 from array import array
 from collections.abc import Iterator
 from io import BytesIO
+from math import log10
 from pathlib import Path
 from types import ModuleType
 from typing import Any
@@ -13,6 +14,7 @@ import pytest
 
 from moderator.lines import HERE as LINES
 from moderator.lines.lines import read
+from moderator.sound.mixing import ACCENTS, CUE
 from sounds.ogg import blocks_of, chained, numbered, pages, parts, vorbis, written
 from sounds.table import AMBIENCES, CUES, HERE, SOUNDS, SoundRow
 
@@ -24,6 +26,8 @@ SCENES |= {f"victory-{side}" for side in ("village", "werewolves", "vampires", "
 ALL_TOGETHER = 6_500_000
 FULL_SCALE = 32768
 HIGHEST = FULL_SCALE * 10 ** (-1.5 / 20)
+# How loud the voice is at full volume, as `python -m tests.bench.loudness` has measured it.
+VOICE_LUFS = -18
 
 each_sound = pytest.mark.parametrize("sound", SOUNDS, ids=lambda sound: sound.name)
 each_ambience = pytest.mark.parametrize("sound", AMBIENCES, ids=lambda sound: sound.name)
@@ -199,6 +203,21 @@ def test_a_sound_is_as_loud_as_the_table_says(workshop: Any, sound: SoundRow) ->
     measure = workshop.loudness.integrated if sound in AMBIENCES else workshop.loudness.loudest
     assert measure(heard) == pytest.approx(sound.loudness, abs=0.9)
     assert workshop.loudness.peak(heard) < -1.5
+
+
+@pytest.mark.parametrize("name", ["bell", "heartbeat", "watchman"])
+def test_a_small_loudspeaker_has_the_body_of_a_bell_and_of_a_heart(workshop: Any, name: str) -> None:
+    np = importlib.import_module("numpy")
+    heard = workshop.pack.unpacked((HERE / "cues" / f"{name}.ogg").read_bytes())
+    s = 1j * np.fft.rfftfreq(heard.shape[-1], 1 / 44100) / 250
+    small = np.fft.irfft(np.fft.rfft(heard) * s**2 / (1 + np.sqrt(2) * s + s**2), heard.shape[-1])
+    assert workshop.loudness.loudest(heard) - workshop.loudness.loudest(small) < 6
+
+
+def test_what_makes_everybody_start_is_louder_than_the_voice() -> None:
+    loud = {sound.name: sound.loudness + 20 * log10(CUE) for sound in CUES}
+    assert {name for name in loud if loud[name] > VOICE_LUFS + 3} == set(ACCENTS)
+    assert all(VOICE_LUFS + 4 <= loud[name] <= VOICE_LUFS + 6 for name in ACCENTS)
 
 
 def test_loudness_is_measured_as_the_standard_says(workshop: Any) -> None:

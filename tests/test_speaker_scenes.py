@@ -101,6 +101,28 @@ async def ducking(place: Place) -> None:
     await asyncio.sleep(0.8)
 
 
+async def whispering(place: Place) -> None:
+    """A line for which the ambience does not step back."""
+    place.open()
+    place.ambience("night", 300)
+    place.speaker.scene("night")
+    await asyncio.sleep(1.5)
+    await place.speaker.say(place.line("a", 1000, 0.8), steps_back=False)
+    await asyncio.sleep(0.3)
+
+
+async def breath(place: Place) -> None:
+    """A shot over an ambience, and the quiet before and after it."""
+    place.open()
+    place.ambience("night", 300)
+    tone(place.folder / "sounds" / "cues" / "shot.wav", 1000, 0.5, 0.5)
+    place.speaker.scene("night")
+    await asyncio.sleep(1.5)
+    place.note("asked")
+    await place.speaker.cue("shot", wait=True)
+    await asyncio.sleep(2.0)
+
+
 async def seam(place: Place) -> None:
     """A short loop in Vorbis, more than once round, in many parts."""
     excerpt(place.folder / "sounds" / "ambience" / "night.ogg", 0.3)
@@ -135,8 +157,8 @@ async def cross_fade(place: Place) -> None:
 async def everything(place: Place) -> None:
     """Voice, cue, and two ambiences in a cross-fade, all as loud as they may be."""
     place.open()
-    place.ambience("night", 300, 0.5)
-    place.ambience("day", 310, 0.5)
+    place.ambience("night", 300, 0.355)
+    place.ambience("day", 310, 0.355)
     tone(place.folder / "sounds" / "cues" / "bell.wav", 320, 1.2, 0.7)
     line = place.line("a", 330, 1.2, 0.99)
     place.speaker.scene("night")
@@ -237,7 +259,8 @@ async def volumes(place: Place) -> None:
 
 
 SCENES: tuple[Callable[[Place], Awaitable[None]], ...] = (
-    lines, ducking, seam, seam_of_a_tone, cross_fade, everything, pause, skip, cards, own_sounds, volumes,
+    lines, ducking, whispering, breath, seam, seam_of_a_tone, cross_fade, everything, pause, skip, cards,
+    own_sounds, volumes,
 )  # fmt: skip
 
 

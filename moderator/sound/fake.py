@@ -7,6 +7,7 @@ from pathlib import Path
 from typing import NamedTuple
 
 from .clock import Clock
+from .mixing import ACCENTS, BREATH
 from .playtime import Playtime, Turns
 from .sound_files import SoundFiles
 from .speaker import FILE_BAD, Knob
@@ -58,7 +59,7 @@ class FakeSpeaker:
         """The line that tells what is wrong, while something is."""
         return FILE_BAD if self._bad else None
 
-    async def say(self, file: Path) -> None:
+    async def say(self, file: Path, steps_back: bool = True) -> None:  # noqa: ARG002
         """A spoken line to its end; never over another: who calls later waits."""
         async with self._turns.take():
             seconds = length_of(file) if self._seconds is None else self._seconds
@@ -71,6 +72,8 @@ class FakeSpeaker:
         await self._playtime.beginning()
         files = self._files.find("cues", name) if self._files else [Path()]
         if not self._turns.closed.is_set() and self._is_there(name, bool(files)):
+            if wait and name in ACCENTS:
+                await self._playtime.last(BREATH, self._turns.closed)
             self._note("cue", name, files[0] if self._files else None)
             if wait:
                 seconds = (length_of(files[0]) or 1.0) if self._seconds is None else self._seconds

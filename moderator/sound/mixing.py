@@ -10,10 +10,15 @@ from .speaker import Knob, SpeakerSettings
 # The mixer takes a new volume at the borders of its buffer, so that finer steps are lost.
 STEP = 0.02
 
-# Of full scale, for a track at full volume.  A voice may use all of it, a cue stays 3 dB
-# below and an ambience 6 dB (`sounds/table.py`); so even two ambiences in a cross-fade, a
-# voice and a cue together stay below full scale.
-VOICE, AMBIENCE, CUE = 0.52, 0.38, 0.30
+# Of full scale, for a track at full volume.  A voice may use all of it, a cue stays 1.5 dB
+# below and an ambience 9 dB (`sounds/table.py`).  A cue is as loud as its row says where it is waited
+# for and nobody speaks; beside a line it is softer, so that even two ambiences in a cross-fade, a voice
+# and a cue together stay below full scale, and a voice or a cue alone 2 dB below it.
+VOICE, AMBIENCE, CUE, BESIDE = 0.60, 0.68, 0.79, 0.09
+
+# Before these it is nearly silent for so long, and so much of the ambience is left; it returns slowly.
+ACCENTS = ("shot", "hammer", "howl", "cock-crow")
+BREATH, HOLDING, LEFT, BREATHING = 1.0, 0.3, 0.03, 1.5
 
 DUCKING, RETURNING, TURNING, HUSHING, ENDING = 0.13, 0.35, 0.12, 0.1, 0.3
 
@@ -57,9 +62,18 @@ class Console:
         self._ambience = Fader(settings.ambience_volume)
         self._parts: dict[Knob, Fader] = {"voice": self._voice, "ambience": self._ambience}
         self._depth = Fader(0)
+        # How far the breath is held before something that all are to hear.
+        self._held_breath = Fader(0)
         self._sound = Fader(1)
         self.decks = (Fader(0), Fader(0))
-        self._others = (self._master, self._voice, self._ambience, self._depth, *self.decks)
+        self._others = (
+            self._master,
+            self._voice,
+            self._ambience,
+            self._depth,
+            self._held_breath,
+            *self.decks,
+        )
         self._held = False
         self._moves: asyncio.Task[None] | None = None
 
@@ -78,22 +92,36 @@ class Console:
         """How loud a cue is."""
         return CUE * self._whole
 
+    @property
+    def beside(self) -> float:
+        """How loud a cue is that may meet a line."""
+        return BESIDE * self._whole
+
     def deck(self, number: int) -> float:
         """How loud one of the two ambiences is; in a cross-fade their powers add up to the same."""
-        ducked = float(self._duck**self._depth.level)
+        ducked = float(self._duck**self._depth.level * LEFT**self._held_breath.level)
         return AMBIENCE * self._ambience.level * self._whole * ducked * sin(self.decks[number].level * pi / 2)
 
     @property
     def _whole(self) -> float:
         return self._master.level * self._sound.level
 
-    def duck(self) -> None:
-        """The ambience steps back for a voice."""
-        self._move(self._depth, 1, DUCKING)
+    def duck(self, steps_back: bool = True) -> None:
+        """The ambience steps back for a voice, unless it is to be left as it is."""
+        if steps_back:
+            self._move(self._depth, 1, DUCKING)
 
     def unduck(self) -> None:
         """The ambience returns."""
         self._move(self._depth, 0, RETURNING)
+
+    def hold_breath(self) -> None:
+        """Nearly nothing is heard behind what comes now."""
+        self._move(self._held_breath, 1, HOLDING)
+
+    def breathe(self) -> None:
+        """The ambience returns after it."""
+        self._move(self._held_breath, 0, BREATHING)
 
     def fade(self, deck: int, goal: float, seconds: float) -> None:
         """An ambience comes or goes."""

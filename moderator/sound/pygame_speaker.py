@@ -8,7 +8,7 @@ from pathlib import Path
 from .ambience import DECKS, UNREADABLE, Ambience
 from .card_watch import LOOK, CardWatch, Track
 from .clock import LoopClock
-from .mixing import ENDING, Console
+from .mixing import ACCENTS, BREATH, ENDING, Console
 from .playtime import Playtime, Turns
 from .sound_card import PygameCard, Sound, SoundCard
 from .sound_files import SoundFiles
@@ -41,6 +41,9 @@ class PygameSpeaker:
         self._ambience = Ambience(self._files, self._console, self._card, self._playtime, settings.cross_fade)
         self._voice = Track(0, self._card)
         self._cues = [Track(DECKS + 2 + number, self._card) for number in range(CUES)]
+        # Who has a cue to itself, as long as nobody speaks, and until when.
+        self._loud: Track | None = None
+        self._loud_until = 0.0
         self._line: SpokenLine | None = None
         self._bad: set[str] = set()
 
@@ -51,23 +54,41 @@ class PygameSpeaker:
             return CARD_GONE
         return FILE_BAD if self._bad or self._ambience.bad else None
 
-    async def say(self, file: Path) -> None:
+    async def say(self, file: Path, steps_back: bool = True) -> None:
         """A spoken line to its end; never over another: who calls later waits."""
         async with self._turns.take():
             sound = await self._loaded([file], file.name)
             await self._playtime.beginning()
             if sound and not self._turns.closed.is_set():
-                await self._speak(sound)
+                await self._speak(sound, steps_back)
 
     async def cue(self, name: str, wait: bool = False) -> None:
         """A short sound begins, and if wanted is waited for; nothing happens if there is none."""
         sound = await self._loaded(self._files.find("cues", name), name)
         await self._playtime.beginning()
+        is_accent = bool(sound) and wait and name in ACCENTS
+        if is_accent:
+            self._console.hold_breath()
+            await self._playtime.last(BREATH, self._turns.closed)
+        try:
+            await self._sound(sound, wait)
+        finally:
+            if is_accent:
+                self._console.breathe()
+
+    async def _sound(self, sound: Sound | None, wait: bool) -> None:
         if sound and not self._turns.closed.is_set():
             free = next((track for track in self._cues if not track.busy), self._cues[0])
-            free.play(sound, self._console.cue)
+            if wait and self._line is None:
+                self._loud, self._loud_until = free, self._playtime.now() + sound.get_length()
+            elif free is self._loud:
+                self._loud = None
+            free.play(sound, self._level(free))
             if wait:
                 await self._playtime.last(sound.get_length(), self._turns.closed)
+
+    def _level(self, cue: Track) -> float:
+        return self._console.cue if cue is self._loud else self._console.beside
 
     def scene(self, name: str | None) -> None:
         """Cross-fade to this ambience, which goes on without an end; or to silence."""
@@ -110,10 +131,13 @@ class PygameSpeaker:
         self._bad.add(name)
         return None
 
-    async def _speak(self, sound: Sound) -> None:
+    async def _speak(self, sound: Sound, steps_back: bool) -> None:
         line = self._line = SpokenLine(sound, self._voice, self._playtime)
+        if self._playtime.now() < self._loud_until - LATE:
+            self._loud = None
+            self._apply()
         line.begin(self._console.voice)
-        self._console.duck()
+        self._console.duck(steps_back)
         is_whole = False
         try:
             await self._playtime.last(line.seconds, self._turns.closed)
@@ -143,7 +167,7 @@ class PygameSpeaker:
         for deck in self._ambience.decks:
             deck.track.set_volume(deck.volume)
         for track in self._cues:
-            track.set_volume(self._console.cue)
+            track.set_volume(self._level(track))
         if self._playtime.held and self._console.hushed:
             self._playtime.halt()
             self._card.hold(True)

@@ -27,8 +27,11 @@ class SpeakerSettings:
 class Speaker(Protocol):
     """What the whole table hears."""
 
-    async def say(self, file: Path) -> None:
-        """A spoken line to its end, unless it is cancelled; never over another: who calls later waits."""
+    async def say(self, file: Path, steps_back: bool = True) -> None:
+        """A spoken line to its end, unless it is cancelled; never over another: who calls later waits.
+
+        The ambience steps back for it, unless it is to be left as it is.
+        """
 
     async def cue(self, name: str, wait: bool = False) -> None:
         """A short sound begins, and if wanted is waited for; nothing happens if there is none."""

@@ -13,6 +13,7 @@ from ..keeping.folders import SOUNDS, cache_folder, memory_folders, own_folder
 from ..keeping.settings import Settings
 from ..lines.lines import Lines, scripts, spoken
 from ..lines.words import script_of
+from ..sound.manner import script
 from ..sound.speaker import CARD_GONE, Knob, Speaker, SpeakerSettings
 from ..sound.voice.bar import show_bar
 from ..sound.voice.settings import VoiceSettings
@@ -104,7 +105,7 @@ class SpokenMouth(Mouth):
         if file is None:
             await asyncio.gather(self.speaker.cue("gong", wait=True), asyncio.sleep(reading(text)))
         else:
-            await self.speaker.say(file)
+            await self.speaker.say(file, script(script_of(text)).manner != "whisper")
         self._tell_troubles(file is None)
 
     async def whisper(self, text: str) -> bool:

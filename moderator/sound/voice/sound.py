@@ -21,7 +21,7 @@ FAINT = 0.02
 # Silence that is left before and after the speech.
 LEAD, TRAIL = 0.06, 0.12
 # How loud every line becomes; what is louder than the knee is bent below the ceiling.
-LOUDNESS, KNEE, CEILING, MOST_GAIN = 4500.0, 24000.0, 32000.0, 10.0
+LOUDNESS, KNEE, CEILING, MOST_GAIN = 7000.0, 18000.0, 32000.0, 15.5
 # Gains are rounded to this part of a doubling, half a decibel.
 STEPS = 12
 
