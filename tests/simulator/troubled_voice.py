@@ -1,12 +1,14 @@
 """A voice that fails: for a while it has nothing for any line, or is long about each."""
 
 import asyncio
+from collections import Counter
 from collections.abc import Iterable, Mapping
 from pathlib import Path
 
 from moderator.keeping.settings import Settings
 from moderator.lines.lines import Lines
 from moderator.sound.fake import FakeSpeaker
+from moderator.sound.manner import script
 from moderator.sound.voice.voice import Progress
 from moderator.table.clock import LoopClock
 from moderator.table.shown import Complain
@@ -25,14 +27,14 @@ class TroubledVoice:
 
     def __init__(self) -> None:
         self.is_mute, self.seconds = False, 0.0
-        # What it was asked for in vain.
-        self.lost: set[str] = set()
+        # What it was asked for in vain, and how often: two may say the same at once.
+        self.lost: Counter[str] = Counter()
 
     async def file(self, text: str) -> Path | None:
         """Where a text could be heard."""
         await asyncio.sleep(self.seconds)
         if self.is_mute:
-            self.lost.add(text)
+            self.lost[script(text).text] += 1
             return None
         return Path("line.wav")
 
@@ -61,5 +63,6 @@ class TroubledMouth(SpokenMouth):
 
     async def say(self, text: str) -> None:
         await super().say(text)
-        self._witness.listen(text, is_lost=text in self._trouble.lost)
-        self._trouble.lost.discard(text)
+        is_lost = self._trouble.lost[text] > 0
+        self._trouble.lost[text] -= is_lost
+        self._witness.listen(text, is_lost)
