@@ -99,8 +99,6 @@ class RuleSet(NamedTuple, Generic[Own]):
     not_with_guests: Cast = ()
     # Where it goes by turns: how many seconds one takes, about. Else it goes by nights and days.
     turn_seconds: float = 0.0
-    # Whether it is whole: else it is played by whoever names it, and the host's page does not offer it.
-    is_offered: bool = True
 
     @property
     def has_sides(self) -> bool:

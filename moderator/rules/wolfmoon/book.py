@@ -57,5 +57,4 @@ BOOK = RuleSet(
     reads=MoonStory,
     usual_number=4,
     turn_seconds=20.0,
-    is_offered=False,
 )
