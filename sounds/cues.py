@@ -106,7 +106,9 @@ def hammer(seconds: float, seed: int) -> Signal:
     lay(scene, at(things.knock(dice, 0.4, (115, 330, 610), 0.7), 0.3), 0.47, 3)
     rope = things.creak(dice, 0.9, (0, 70), (0.3, 30), (1, 14))
     lay(scene, at(rope * line(len(rope), (0, 0), (0.1, 1), (1, 0)), 0.1), 0.6, -4)
-    return ended(scene, "square", -9, seconds)
+    heard = ended(scene, "square", -9, seconds)
+    # So near that it is more than an ear can take.
+    return np.tanh(3 * heard / np.abs(heard).max())
 
 
 def drum_roll(seconds: float, seed: int) -> Signal:

@@ -89,5 +89,7 @@ def levelled(sound: Signal, target: float, ceiling: float, looping: bool) -> Sig
     measure = integrated if looping else loudest
     for _ in range(4):
         sound = rounded(sound * db(target - measure(sound)), ceiling)
+    # What was bent more on one side than on the other.
+    sound = sound - sound.mean(axis=-1, keepdims=True)
     over = peak(sound) - ceiling
     return sound * db(-over) if over > 0 else sound

@@ -216,7 +216,8 @@ def test_a_small_loudspeaker_has_the_body_of_a_bell_and_of_a_heart(workshop: Any
 
 def test_what_makes_everybody_start_is_louder_than_the_voice() -> None:
     loud = {sound.name: sound.loudness + 20 * log10(CUE) for sound in CUES}
-    assert {name for name in loud if loud[name] > VOICE_LUFS + 3} == set(ACCENTS)
+    # The gong is heard where the voice has failed.
+    assert {name for name in loud if loud[name] > VOICE_LUFS + 3} == {*ACCENTS, "gong"}
     assert all(VOICE_LUFS + 4 <= loud[name] <= VOICE_LUFS + 6 for name in ACCENTS)
 
 
