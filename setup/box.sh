@@ -10,6 +10,8 @@ SPEECH=/var/cache/moderator
 UNITS=/etc/systemd/system
 COMMAND=/usr/local/bin/moderator
 BOX=moderator
+# Where a box lies that was made from its card: setup/card.
+CARD=/boot/firmware/moderator-box
 # What the installer has to take away again, and what it could not know to be its own.
 OWN_PACKAGES=$ROOT/packages
 OWN_GROUPS=$ROOT/groups
