@@ -174,6 +174,20 @@ def test_a_file_that_is_lost_in_the_middle_is_written_anew_from_memory(how: str,
     assert disk.read(game) == sealed([journal.header(setup), first, second, third])
 
 
+def test_what_was_read_at_the_start_is_written_anew_when_it_is_lost(setup: Setup) -> None:
+    disk = FakedDisk()
+
+    async def write() -> None:
+        await Store(FOLDER, in_place, disk).remember({"turn": 1})
+        store = Store(FOLDER, in_place, disk)
+        assert store.recall() == {"turn": 1}
+        disk.shrink(FOLDER / EVENING, 4)
+        await store.begin(setup)
+        assert Store(FOLDER, in_place, disk).recall() == {"turn": 1}
+
+    asyncio.run(write())
+
+
 def test_a_file_that_is_lost_where_it_cannot_be_written_anew_is_not_said_to_be_saved(setup: Setup) -> None:
     disk = FakedDisk()
 

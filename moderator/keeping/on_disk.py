@@ -10,11 +10,11 @@ from .disk import Disk, write_anew
 class KeptFile:
     """A small file that is written whole: the evening, the keys, the table."""
 
-    def __init__(self, disk: Disk, file: Path) -> None:
+    def __init__(self, disk: Disk, file: Path, found: bytes | None = None) -> None:
         self.file = file
-        self.content = b""
+        self.content = found or b""
         self._disk = disk
-        self._on_disk: bytes | None = None
+        self._on_disk = found
 
     @property
     def is_saved(self) -> bool:

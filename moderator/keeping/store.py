@@ -156,11 +156,18 @@ class Store:
         return votes if self._game is not None and kept.get("behind") == self._seal_of(votes) else {}
 
     def recall(self, name: str = EVENING) -> dict[str, Any]:
-        """What was remembered of it, and is as it should be; nothing if it cannot be read."""
+        """What was remembered of it, and is as it should be; nothing if it cannot be read.
+
+        What was read is to stay there: if the card loses it later, it is written anew.
+        """
+        file = self.folder / name
         try:
-            return unpacked(name, json.loads(self._read(self.folder / name).decode()))
+            found = self._read(file)
+            kept = unpacked(name, json.loads(found.decode()))
         except (OSError, ValueError, RecursionError):
             return {}
+        self._beside.setdefault(name, KeptFile(self._disk, file, found))
+        return kept
 
     def _read(self, file: Path) -> bytes:
         """What lies there; a card that could not give it at once is asked once more."""
