@@ -19,6 +19,7 @@ from moderator.rules.playing.games import AnyEvent
 from moderator.surfaces.pages.pages import Pages
 from moderator.table import saved
 from moderator.table.box import Box
+from moderator.table.desk import Voting
 from moderator.table.shown import Moment, Public, Spoken, Trouble, Unheard
 from moderator.table.surfaces import Change, Surface
 
@@ -132,7 +133,9 @@ class BoxWitness(Surface):
     def sees(self, name: str, seen: Mapping[str, Any]) -> None:
         """What stands on somebody's own page."""
         ask = seen.get("ask")
-        if not ask or not ask.get("at-once") or self.box.performance is None:
+        is_open = isinstance(self.box.desk.sheet, Voting)
+        if not ask or not ask.get("at-once") or self.box.performance is None or not is_open:
+            # What a page shows of a vote that has closed is none in the next one.
             return
         if self.asked != self._voted_on:
             self._voted_on, self._votes, self.firm_votes = self.asked, {}, {}
