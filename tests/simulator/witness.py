@@ -213,7 +213,8 @@ class BoxWitness(Surface):
         """Where the evening is; a game that it has left behind is not gone on with any more."""
         self.remember()
         if moment in ("again", "gather", "cast") and self.known is not None:
-            was_kept = not lacks(self.known.saving, self.known.number)
+            saving = self.known.saving
+            was_kept = not lacks(saving, self.known.number) and not saving.behind
             ended = OVER if was_kept else UNKEPT
             self.over[self.known.number] = ended if self.known.is_over else LAID_ASIDE
             self.known = None
@@ -369,7 +370,10 @@ class BoxWitness(Surface):
         found = store.open_game()
         number = 0 if found is None else store.number(found)
         known = self.known
-        if number in self.over and not self.may_come_back(number) and not self.disk.is_harmed:
+        if number in self.over and self.may_come_back(number):
+            # As was told; from now on it is one to go on with.
+            del self.over[number]
+        elif number in self.over and not self.disk.is_harmed:
             self.complain(f"game {number}, which {self.over[number]}, came back")
         if known is None or known.number in self.over or not known.saving.is_all or self.disk.is_harmed:
             return
