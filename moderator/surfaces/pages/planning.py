@@ -6,9 +6,6 @@ loads by night could be seen. It is drawn in a process of its own (`hardware.wir
 
 import asyncio
 import json
-import subprocess
-import sys
-from pathlib import Path
 from typing import TYPE_CHECKING
 
 from starlette.requests import Request
@@ -19,6 +16,7 @@ from hardware.wiring.questions import bar, kit_in, question_page
 from hardware.wiring.texts import LANGUAGES, Texts
 from hardware.wiring.writing import panel_block
 
+from ...table.apart import ask_apart
 from ...web.devices import Device
 
 if TYPE_CHECKING:
@@ -26,8 +24,6 @@ if TYPE_CHECKING:
 
 ASKED, DRAWN, SCRIPT = "/wiring", "/wiring/plan", "/static/wiring.js"
 DRAWN_BY = "hardware.wiring.aside"
-# Where the program lies, whatever folder the box was started in.
-HOME = Path(__file__).parents[3]
 # A Pi Zero takes some seconds for fifty seats.
 SECONDS = 60.0
 
@@ -94,25 +90,5 @@ def texts_in(language: str) -> Texts:
 
 async def drawn_aside(asked: str, seconds: float = SECONDS) -> bytes:
     """A page, packed, drawn by another process; nothing if that cannot be, or takes too long."""
-    process = subprocess.Popen(  # noqa: S603
-        [sys.executable, "-m", DRAWN_BY],
-        stdin=subprocess.PIPE,
-        stdout=subprocess.PIPE,
-        stderr=subprocess.DEVNULL,
-        cwd=HOME,
-    )
-    try:
-        return await asyncio.to_thread(_heard, process, asked, seconds)
-    finally:
-        # Whoever does not want to see it any more does not wait.
-        process.kill()
-
-
-def _heard(process: "subprocess.Popen[bytes]", asked: str, seconds: float) -> bytes:
-    with process:
-        try:
-            told = process.communicate(asked.encode(), timeout=seconds)[0]
-        except subprocess.TimeoutExpired:
-            process.kill()
-            return b""
-    return told if process.returncode == 0 else b""
+    told = await ask_apart(DRAWN_BY, asked, seconds)
+    return told.what if told.is_whole else b""
