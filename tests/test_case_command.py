@@ -1,16 +1,12 @@
 """`moderator case`: wrong cases fail and say where and why; listings show who perceives what."""
 
-from collections.abc import Iterator
-from contextlib import suppress
 from pathlib import Path
 
 import pytest
 
-from hardware.yaml_lines import Value, parse
 from moderator.__main__ import main
-from moderator.workshop.cases.form import load
-from moderator.workshop.cases.spot import CaseError
-from moderator.workshop.cases.telling import Telling
+
+from .case_faults import spoil_everywhere
 
 RIGHT = """\
 title: The witch saves the werewolves' victim
@@ -244,32 +240,7 @@ def test_all_that_is_wrong_with_a_step_is_said_each_with_its_line(
 def test_whatever_stands_anywhere_in_a_case_it_holds_or_fails_with_a_line(
     tmp_path: Path, spoilt: str
 ) -> None:
-    file = tmp_path / "a.yaml"
-    root = parse(LONG, file)
-    assert root is not None
-    for value in within(root):
-        text = LONG[: value.span.start] + spoilt + LONG[value.span.stop :]
-        file.write_text(text if value.kind == "word" else text + "\n", encoding="utf-8")
-        with suppress(CaseError):
-            fails_with_a_line(file)
-
-
-def within(value: Value) -> Iterator[Value]:
-    """Everything that stands in a value."""
-    for part in (*value.parts, *(part for entry in value.entries for part in entry)):
-        yield part
-        yield from within(part)
-
-
-def fails_with_a_line(file: Path) -> None:
-    """Play a case; what is wrong has a line, and no other error comes."""
-    try:
-        for _ in Telling(load(file)).tell():
-            pass
-    except CaseError as error:
-        for sentence in str(error).splitlines():
-            assert sentence.lstrip().startswith(f"{file}, line ")
-        raise
+    spoil_everywhere(LONG, spoilt, tmp_path / "a.yaml")
 
 
 END = """\

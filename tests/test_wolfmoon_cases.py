@@ -1,14 +1,11 @@
 """Cases of Wolfmoon: wrong ones fail and say where and why; and a broken rule is found by them."""
 
-import re
 from collections.abc import Callable, Iterator
-from contextlib import suppress
 from pathlib import Path
 from typing import Any
 
 import pytest
 
-from hardware.yaml_lines import Value, parse
 from moderator.__main__ import main
 from moderator.rules.wolfmoon import (
     alchemist,
@@ -25,8 +22,8 @@ from moderator.rules.wolfmoon import (
 )
 from moderator.rules.wolfmoon.asked_for import TAKES
 from moderator.rules.wolfmoon.table import MoonTable
-from moderator.workshop.cases.reading import read, tell
-from moderator.workshop.cases.spot import CaseError
+
+from .case_faults import spoil_everywhere
 
 OWN = sorted((Path(__file__).parent / "cases").glob("wolfmoon-*.yaml"))
 
@@ -135,32 +132,7 @@ def test_a_wrong_case_says_where_and_why(
 def test_whatever_stands_anywhere_in_a_case_it_holds_or_fails_with_a_line(
     tmp_path: Path, spoilt: str
 ) -> None:
-    file = tmp_path / "a.yaml"
-    root = parse(RIGHT, file)
-    assert root is not None
-    for value in within(root):
-        text = RIGHT[: value.span.start] + spoilt + RIGHT[value.span.stop :]
-        file.write_text(text if value.kind == "word" else text + "\n", encoding="utf-8")
-        with suppress(CaseError):
-            fails_with_a_line(file)
-
-
-def within(value: Value) -> Iterator[Value]:
-    """Everything that stands in a value."""
-    for part in (*value.parts, *(part for entry in value.entries for part in entry)):
-        yield part
-        yield from within(part)
-
-
-def fails_with_a_line(file: Path) -> None:
-    """Play a case; what is wrong has a line, and no other error comes."""
-    try:
-        for _ in tell(read(file)):
-            pass
-    except CaseError as error:
-        for sentence in str(error).splitlines():
-            assert re.match(rf"\s*{re.escape(str(file))}(, line |:)", sentence)
-        raise
+    spoil_everywhere(RIGHT, spoilt, tmp_path / "a.yaml")
 
 
 def test_what_the_table_perceives_and_what_one_player_is_told(
