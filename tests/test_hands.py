@@ -18,9 +18,10 @@ from moderator.rules.values import Role, Seat
 from moderator.surfaces.terminal.terminal import Terminal
 from moderator.table.box import Box
 from moderator.table.clock import run_virtually
-from moderator.table.shown import Open, Over, Part, Public, Spoken
+from moderator.table.shown import Open, Over, Part, Spoken
 from moderator.table.surfaces import Surface
 
+from .eyes import Eyes
 from .hands import BOOK, VALUES, PlayedCard, words
 from .hosted import Table, table
 from .stage import Played, play
@@ -40,28 +41,6 @@ def in_the_list(monkeypatch: pytest.MonkeyPatch) -> None:
 def setup() -> Setup:
     """Three players, and three of each card."""
     return set_up("hands", NAMES, CARDS, {})
-
-
-class Eyes(Surface):
-    """What each seat is shown, and what all are."""
-
-    def __init__(self, box: Box) -> None:
-        self.box = box
-        self.own: dict[Seat, list[Tell | Ask | Poll | None]] = {}
-        self.all: list[Public] = []
-
-    def show(self, shown: Public) -> None:
-        self.all.append(shown)
-
-    def show_to(self, seat: Seat, request: Tell | Ask | Poll | None) -> None:
-        assert request is None or seat in request.seats
-        self.own.setdefault(seat, []).append(request)
-
-    def hand(self, seat: Seat) -> tuple[Role, ...]:
-        """What a seat was given to hold at last."""
-        held = [one.news for one in self.own[seat] if isinstance(one, Tell) and one.stays]
-        assert isinstance(held[-1], Cards)
-        return held[-1].roles
 
 
 def evening(folder: Path, dealt: list[Role], **about: Any) -> tuple[Played, Eyes]:

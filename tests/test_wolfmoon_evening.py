@@ -16,8 +16,7 @@ from moderator.lines.lines import load
 from moderator.rules.laid import Stop
 from moderator.rules.playing import journal
 from moderator.rules.playing.game import Game
-from moderator.rules.requests import Ask, Poll, Question, Tell
-from moderator.rules.values import Seat
+from moderator.rules.requests import Ask, Question, Tell
 from moderator.rules.wolfmoon.board import MoonBoard
 from moderator.rules.wolfmoon.characters import WHOLE
 from moderator.rules.wolfmoon.deeds import Guesses
@@ -40,6 +39,7 @@ from moderator.web.website import Website
 from sounds.table import AMBIENCES
 
 from .boxes import Given, box_of
+from .eyes import Eyes
 from .hosted import table
 from .pages_stage import WOLVES
 from .stage import Luck, Played, Seen, play
@@ -49,22 +49,6 @@ from .wolfmoon import NAMES, Hands, requests_of, setup_of, table_of
 
 ENGLISH = load("en")
 PLAIN = [card for card in WHOLE if card != "werewolf"]
-
-
-class Eyes(Surface):
-    """What each seat is shown, and what all are."""
-
-    def __init__(self, box: Box) -> None:
-        self.box = box
-        self.own: dict[Seat, list[Tell | Ask | Poll | None]] = {}
-        self.all: list[Public] = []
-
-    def show(self, shown: Public) -> None:
-        self.all.append(shown)
-
-    def show_to(self, seat: Seat, request: Tell | Ask | Poll | None) -> None:
-        assert request is None or seat in request.seats
-        self.own.setdefault(seat, []).append(request)
 
 
 def dealt(seed: int) -> list[str]:
