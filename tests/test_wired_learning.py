@@ -2,7 +2,8 @@
 
 import asyncio
 import os
-from collections.abc import Awaitable, Callable
+from collections.abc import AsyncIterator, Awaitable, Callable
+from contextlib import asynccontextmanager
 from dataclasses import replace
 from pathlib import Path
 
@@ -28,7 +29,7 @@ from moderator.surfaces.wired.teach_in import TeachIn
 from moderator.table.clock import run_virtually
 from moderator.table.shown import Trouble
 
-from .hosted import table
+from .hosted import Table, table
 
 DESIGN = propose(Kit(8)).plan
 # Two cores in each other's place, and their lamps, too.
@@ -56,17 +57,26 @@ def taught(
     return learn
 
 
+@asynccontextmanager
+async def swapped_wires(
+    folder: Path, keep: Callable[[PanelPlan], object]
+) -> AsyncIterator[tuple[Table, MockPanel, LentPanel, TeachIn]]:
+    """A table before its cards, at wires that are in each other's place, and can be lent."""
+    built = MockPanel(SWAPPED)
+    await built.close()
+    panel = lent(built)
+    teach_in = TeachIn(panel, taught(built, []), keep)
+    at_wires = [lambda box: WiredTable(box, panel, teach_in=teach_in)]
+    async with table(folder / "games", plays=False, onlookers=at_wires) as laid:
+        await laid.until_asked("cast")
+        yield laid, built, panel, teach_in
+
+
 def test_the_host_begins_it_the_box_says_what_to_do_and_plays_on_as_it_learnt(tmp_path: Path) -> None:
     kept: list[PanelPlan] = []
 
     async def whole() -> None:
-        built = MockPanel(SWAPPED)
-        await built.close()
-        panel = lent(built)
-        teach_in = TeachIn(panel, taught(built, []), kept.append)
-        at_wires = [lambda box: WiredTable(box, panel, teach_in=teach_in)]
-        async with table(tmp_path / "games", plays=False, onlookers=at_wires) as laid:
-            await laid.until_asked("cast")
+        async with swapped_wires(tmp_path, kept.append) as (laid, built, panel, teach_in):
             assert laid.box.surfaces.can_learn_wires
             assert laid.box.host.do("learn")
             await laid.until(lambda: "check.step.teach-well" in laid.ids)
@@ -87,13 +97,7 @@ def test_a_second_time_stops_it_and_all_is_as_it_was(tmp_path: Path) -> None:
     kept: list[PanelPlan] = []
 
     async def whole() -> None:
-        built = MockPanel(SWAPPED)
-        await built.close()
-        panel = lent(built)
-        teach_in = TeachIn(panel, taught(built, []), kept.append)
-        at_wires = [lambda box: WiredTable(box, panel, teach_in=teach_in)]
-        async with table(tmp_path / "games", plays=False, onlookers=at_wires) as laid:
-            await laid.until_asked("cast")
+        async with swapped_wires(tmp_path, kept.append) as (laid, built, panel, teach_in):
             assert laid.box.host.do("learn")
             await laid.until(lambda: "check.step.teach-seat" in laid.ids)
             assert laid.box.host.do("learn")

@@ -1,6 +1,5 @@
 """The teach-in at the box, begun on the host page: the box says what to do, and plays on as it has learnt."""
 
-import asyncio
 from collections.abc import Awaitable, Callable
 from typing import TYPE_CHECKING
 
@@ -10,7 +9,7 @@ from hardware.lent import LentPanel
 from hardware.plan import BadPlan, PanelPlan
 
 from ...table.shown import Trouble
-from .trying_out import Announcer
+from .trying_out import Announcer, OnAndOff
 
 if TYPE_CHECKING:
     from ...table.box import Box
@@ -25,26 +24,20 @@ class TeachIn:
         self._panel = panel
         self._teach = teach
         self._keep = keep
-        self._going_on: asyncio.Task[None] | None = None
+        self._on_and_off = OnAndOff()
 
     @property
     def is_running(self) -> bool:
         """Whether a teach-in goes on."""
-        return self._going_on is not None and not self._going_on.done()
+        return self._on_and_off.is_on
 
     def begin_or_stop(self, box: "Box", done: Callable[[], object]) -> bool:
         """What the verb of the host page does."""
-        if self._going_on is not None and self.is_running:
-            self._going_on.cancel()
-        else:
-            self._going_on = asyncio.ensure_future(self._whole(box, done))
-        return True
+        return self._on_and_off.begin_or_stop(lambda: self._whole(box, done))
 
     async def stop(self) -> None:
         """The evening is over."""
-        if self._going_on is not None:
-            self._going_on.cancel()
-            await asyncio.wait([self._going_on])
+        await self._on_and_off.stop()
 
     async def _whole(self, box: "Box", done: Callable[[], object]) -> None:
         announcer = Announcer(lambda: box.narrator.lines, box.evening.speak_text)

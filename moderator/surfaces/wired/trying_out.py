@@ -1,7 +1,7 @@
 """The self-test at the box: in words, and by the host's double tap before an evening."""
 
 import asyncio
-from collections.abc import Awaitable, Callable, Collection, Iterable, Sequence
+from collections.abc import Awaitable, Callable, Collection, Coroutine, Iterable, Sequence
 from contextlib import closing
 from functools import partial
 from pathlib import Path
@@ -104,6 +104,32 @@ def try_out_for(
     return TryOut(SelfTest(panel, announcer, looks, sound, plan), done)
 
 
+class OnAndOff:
+    """Something that the host begins, and stops by the same if it is going on."""
+
+    def __init__(self) -> None:
+        self._going_on: asyncio.Task[None] | None = None
+
+    @property
+    def is_on(self) -> bool:
+        """Whether it goes on."""
+        return self._going_on is not None and not self._going_on.done()
+
+    def begin_or_stop(self, whole: Callable[[], Coroutine[Any, Any, None]]) -> bool:
+        """All of it, from its beginning; or no more of it."""
+        if self._going_on is not None and self.is_on:
+            self._going_on.cancel()
+        else:
+            self._going_on = asyncio.ensure_future(whole())
+        return True
+
+    async def stop(self) -> None:
+        """The evening is over."""
+        if self._going_on is not None:
+            self._going_on.cancel()
+            await asyncio.wait([self._going_on])
+
+
 class TryOut:
     """What a double tap of the host does: begins a self-test, or stops the one that is going on.
 
@@ -113,7 +139,7 @@ class TryOut:
     def __init__(self, test: SelfTest, done: Callable[[Report], object]) -> None:
         self._test = test
         self._done = done
-        self._going_on: asyncio.Task[None] | None = None
+        self._on_and_off = OnAndOff()
 
     @property
     def is_running(self) -> bool:
@@ -122,17 +148,11 @@ class TryOut:
 
     def __call__(self) -> bool:
         """Begin, or stop."""
-        if self._going_on is not None and not self._going_on.done():
-            self._going_on.cancel()
-        else:
-            self._going_on = asyncio.ensure_future(self._whole())
-        return True
+        return self._on_and_off.begin_or_stop(self._whole)
 
     async def stop(self) -> None:
         """The evening is over."""
-        if self._going_on is not None:
-            self._going_on.cancel()
-            await asyncio.wait([self._going_on])
+        await self._on_and_off.stop()
 
     async def _whole(self) -> None:
         self._done(await self._test.run())
