@@ -12,8 +12,9 @@ from moderator.minds.mind import MANNERS
 from moderator.rules.events import Counted
 from moderator.rules.playing.game import Setup
 from moderator.rules.playing.games import GAMES
+from moderator.rules.requests import Ask
 from moderator.surfaces.guests.arriving import ArrivingGuests
-from moderator.surfaces.guests.memory import SHARPNESS
+from moderator.surfaces.guests.memory import SHARPNESS, courteous
 from moderator.surfaces.guests.seats import Guests
 from moderator.table.box import Box
 from moderator.table.casting import NoGame, Proposals
@@ -22,7 +23,7 @@ from moderator.table.guest_words import TEMPERS
 from moderator.table.surfaces import Surface
 
 from .boxes import NAMES, words
-from .guests_stage import SETUPS, THEIRS, dealt, guests_table, to_the_end
+from .guests_stage import PEOPLE, SETUPS, THEIRS, dealt, guests_table, to_the_end
 from .hosted import Table, table
 
 every_game = pytest.mark.parametrize("rules", SETUPS)
@@ -194,6 +195,54 @@ def test_how_sharp_they_are_is_settled_when_a_game_begins(rules: str, tmp_path: 
             assert at.box.evening.guests_seed != seed
 
     run_virtually(play())
+
+
+# By their courtesy people see the first day.
+
+BEASTLY = {
+    "duesterwald": ("villager", "werewolf", "villager", "werewolf", "villager", "witch", "seer", "hunter"),
+    "big-box": ("villager", "werewolf", "villager", "werewolf", "villager", "witch", "seer", "healer"),
+}
+
+
+async def first_victims(folder: Path, rules: str, seed: int, is_courteous: bool) -> tuple[str, ...]:
+    """Who is dead when the first day comes; all that kill are guests, and the power is cut in the night."""
+    for number in range(2):
+        async with guests_table(folder, SETUPS[rules], BEASTLY[rules], day=seed, quiet=1.0) as at:
+            await at.until_asked("offered" if number else "cast")
+            at.host.want(courtesy=is_courteous and not number)
+            at.host.next()
+            await at.until(lambda at=at: at.box.board.scene == ("day" if number else "night"))  # type: ignore[misc] # noqa: B023
+            if number:
+                return tuple(at.roster.players[seat] for seat in at.box.board.dead)
+    raise AssertionError
+
+
+@every_game
+def test_people_whom_guests_are_courteous_to_see_the_first_day(rules: str, tmp_path: Path) -> None:
+    dead: dict[bool, set[str]] = {}
+    for is_courteous in (False, True):
+        dead[is_courteous] = {
+            name
+            for seed in range(8)
+            for name in run_virtually(
+                first_victims(tmp_path / f"{is_courteous}{seed}", rules, seed, is_courteous)
+            )
+        }
+    assert dead[False] & {*PEOPLE}, "without it people are victims, too"
+    assert dead[True], "somebody is one all the same"
+    assert not dead[True] & {*PEOPLE}
+
+
+def test_nobody_is_left_out_where_there_is_nobody_else_to_choose() -> None:
+    ask = Ask("seer", (0,), (1, 2, 3), "seer")
+    assert courteous(ask, {1, 3}).choices == (2,)
+    assert courteous(ask, {1, 2, 3}) == ask
+    pair = Ask("cupid", (0,), (0, 1, 2), "cupid", number=2)
+    assert courteous(pair, {1}).choices == (0, 2)
+    assert courteous(pair, {0, 1}) == pair
+    assert courteous(Ask("investigator", (0,), ((1, 2, 3), (5, 6, 7)), "x"), {2}).choices == ((5, 6, 7),)
+    assert courteous(Ask("thief", (0,), ("witch", "keep"), "thief"), {0, 1}).choices == ("witch", "keep")
 
 
 # Which games there are for them.

@@ -45,6 +45,8 @@ class KeptEvening:
     # What the chance of guests hangs on in this game, and how sharp they are in it.
     guests_seed: str = ""
     sharpness: str = ""
+    # Whether they leave people alone in its first night.
+    courtesy: bool = False
 
 
 def count(value: Any) -> int | None:
@@ -55,6 +57,11 @@ def count(value: Any) -> int | None:
 def amount(value: Any) -> float | None:
     """How much of something."""
     return value if type(value) in (int, float) else None
+
+
+def yes_or_no(value: Any) -> bool | None:
+    """Whether something is so."""
+    return value if isinstance(value, bool) else None
 
 
 def word(value: Any) -> str | None:
@@ -138,7 +145,7 @@ SHAPES: Mapping[str, Mapping[str, Shape]] = {
         "game": count, "places": places, "bets": under(seat, word), "counted": count, "turn": count,
         "teams": under(word, count), "players": under(word, count), "harder": count, "pace": word,
         "devices": devices, "played": several(cast), "joined": joined,
-        "guests_seed": word, "sharpness": word,
+        "guests_seed": word, "sharpness": word, "courtesy": yes_or_no,
     },
     BALLOT: {"behind": word, "votes": under(seat, choice)},
     KEYS: {

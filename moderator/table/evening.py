@@ -40,8 +40,9 @@ class Evening:
         self._offered: Performance | None = None
         # The number of the last game that is in the score.
         self._counted = 0
-        # What the chance of guests hangs on in the game that is on, and how sharp they are in it.
-        self.guests_seed, self.sharpness = "", ""
+        # What the chance of guests hangs on in the game that is on, how sharp they are in it, and whether
+        # they leave people alone in its first night.
+        self.guests_seed, self.sharpness, self.courtesy = "", "", False
         self._going: asyncio.Future[None] | None = None
         self._playing: asyncio.Future[None] | None = None
         self._telling: asyncio.Future[None] | None = None
@@ -229,7 +230,7 @@ class Evening:
         is_known = len(kept.places) == len(players)
         known = dict(zip(kept.places, players, strict=True)) if is_known else at_wires(players)
         self.box.roster.set(known)
-        self.guests_seed, self.sharpness = kept.guests_seed, kept.sharpness
+        self.guests_seed, self.sharpness, self.courtesy = kept.guests_seed, kept.sharpness, kept.courtesy
         self.box.narrator.sit(players)
         self.box.narrator.tell_of(game.setup.rules)
         self.box.narrator.begin(str(self.box.store.playing))
@@ -243,7 +244,7 @@ class Evening:
             game, self.box.roster.places, performance.bets if performance else {}, self._counted,
             self.preparation.turn, self.score.teams, self.score.players, self.box.castings.harder_by,
             self.box.pace.chosen, self.box.roster.devices, tuple(self.box.castings.played),
-            tuple(self.box.roster.names.items()), self.guests_seed, self.sharpness,
+            tuple(self.box.roster.names.items()), self.guests_seed, self.sharpness, self.courtesy,
         )  # fmt: skip
         await self.box.store.remember(vars(kept))
 
@@ -253,6 +254,7 @@ class Evening:
         self.box.foresight.forget()
         self.box.castings.begin(setup)
         self.sharpness = self.box.settings.sharpness
+        self.courtesy = self.box.host.wanted.courtesy
         if self.box.has_guests:
             self.guests_seed = f"{self.box.luck.getrandbits(64):x}"
         await self.keep(store.next_number())

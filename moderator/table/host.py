@@ -46,6 +46,8 @@ class Wanted(NamedTuple):
     claims: Claiming = "auto"
     # How many guests of the box play, as far as there is room for them.
     guests: int = 0
+    # Whether they leave people alone in the first night of the games that begin from now on.
+    courtesy: bool = False
     # Whether an interrupted game is gone on with unasked: the box fell, and nobody has left the table.
     goes_on: bool = False
 

@@ -5,7 +5,7 @@ So after a power cut, or a step that is done again, they are as they were.  Each
 its seat and on how many answers there were, which everybody may know.
 """
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from random import Random
 from typing import Any
 
@@ -27,13 +27,21 @@ SHARPNESS: Mapping[str, Manner] = {
 }
 
 
+# When courtesy holds: people have come to play, and are to see the first day.
+BEFORE_THE_FIRST_TALK = ("night", "dawn")
+
+
 class Memory:
     """The minds of some seats in one game."""
 
-    def __init__(self, setup: Setup, manners: Mapping[Seat, Manner], seed: str) -> None:
+    def __init__(
+        self, setup: Setup, manners: Mapping[Seat, Manner], seed: str, spared: Collection[Seat] = ()
+    ) -> None:
         # The same game once more: what is told to a seat is told here again.
         self._game = Game(setup)
         self._seed = seed
+        # Whom guests leave alone in the first night.
+        self._spared = spared
         self._chances = {seat: Random() for seat in manners}  # noqa: S311 - no secret hangs on it
         self._draw_lots()
         minds = minds_for(setup.rules, setup.cards, GAMES[setup.rules].characters)
@@ -60,6 +68,8 @@ class Memory:
         """One seat's own answer; in a pack the others' proposal stands."""
         asked = private(self._game.request, seat)
         assert isinstance(asked, Ask)
+        if self._game.board.round == 1 and self._game.board.scene in BEFORE_THE_FIRST_TALK:
+            asked = courteous(asked, self._spared)
         self._draw_lots()
         return self._company.minds[seat].choose(asked, proposal)
 
@@ -118,6 +128,17 @@ class Memory:
         """Every question has a chance of its own: what was thought of the one before counts for nothing."""
         for seat, chance in self._chances.items():
             chance.seed(f"{self._seed} {seat} {self.step}")
+
+
+def courteous(ask: Ask, spared: Collection[Seat]) -> Ask:
+    """A question without those who are to be left alone, as far as there are others to choose."""
+    others = [choice for choice in ask.choices if not is_about(choice, spared)]
+    return ask._replace(choices=tuple(others)) if len(others) >= ask.number else ask
+
+
+def is_about(choice: Choice, spared: Collection[Seat]) -> bool:
+    """Whether a choice would do something to one of these."""
+    return any(seat in spared for seat in (choice if isinstance(choice, tuple) else (choice,)))
 
 
 def as_dealt(tell: Tell) -> Tell:

@@ -172,7 +172,8 @@ class Guests(Surface):
         if self._memory is None or self._memory[0] is not performance.game:
             manner = SHARPNESS.get(self.box.evening.sharpness, SHARPNESS["sharp"])
             manners = {seat: manner for seat in performance.seats if self.plays(seat)}
-            memory = Memory(performance.game.setup, manners, self.box.evening.guests_seed)
+            spared = set(performance.seats) - set(manners) if self.box.evening.courtesy else ()
+            memory = Memory(performance.game.setup, manners, self.box.evening.guests_seed, spared)
             self._memory = performance.game, memory
         memory = self._memory[1]
         memory.catch_up(performance.game.answered)
