@@ -95,6 +95,8 @@ PHONES = (
     "seat.claim.begin seat.claim.self seat.claim.other seat.claim.whom seat.claim.is "
     "seat.look-again seat.hand seat.end.village seat.end.werewolves seat.end.vampires seat.end.lovers "
     "seat.end.draw seat.bye seat.locks all.coming "
+    "seat.home seat.home-text seat.points seat.evening seat.evening-games seat.evening-name "
+    "seat.evening-wins seat.evening-points seat.evening-picture seat.evening-file "
 )
 
 # The pages of all: table screen, tablet and host.
@@ -277,7 +279,9 @@ WANTED = (
     ("award", "begin", 3, ""),
     ("award", "suspected", 3, "who number"),
     ("award", "sharp quick last bet", 3, "who"),
-    ("score", "teams", 3, "score"),
+    ("title", "begin", 3, ""),
+    ("title", "suspected sharp last quick bet", 3, "who number"),
+    ("score", "teams bets", 3, "score"),
     ("score", "first behind", 3, "who number"),
     ("again", "ask wish harder start count", 3, ""),
     ("night", "good rest unsaved", 3, ""),

@@ -47,6 +47,8 @@ class KeptEvening:
     sharpness: str = ""
     # Whether they leave people alone in its first night.
     courtesy: bool = False
+    # What the evening's titles are given for: how often each has earned it.
+    honours: Mapping[str, Score] = field(default_factory=dict)
 
 
 def count(value: Any) -> int | None:
@@ -146,6 +148,7 @@ SHAPES: Mapping[str, Mapping[str, Shape]] = {
         "teams": under(word, count), "players": under(word, count), "harder": count, "pace": word,
         "devices": devices, "played": several(cast), "joined": joined,
         "guests_seed": word, "sharpness": word, "courtesy": yes_or_no,
+        "honours": under(word, under(word, count)),
     },
     BALLOT: {"behind": word, "votes": under(seat, choice)},
     KEYS: {

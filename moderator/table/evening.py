@@ -14,10 +14,11 @@ from ..rules.requests import Tell
 from ..rules.values import Seat
 from .performance import Performance
 from .preparation import Preparation
-from .recap import awards, recap, short_recap
+from .recap import awards, honours, recap, short_recap
 from .saved import good_night
 from .score import Score
 from .shown import BY_THE_FIRE, Moment, Spoken, Trouble
+from .titles import told_of
 
 if TYPE_CHECKING:
     from .box import Box
@@ -138,6 +139,8 @@ class Evening:
         self.box.surfaces.show_to(range(len(self.box.roster.players)), None)
         self.box.mouth.scene("")
         await self.save()
+        if self.box.showing.moment == "again":
+            await self.speak_all(list(told_of(self.score, self.box.narrator)))
         saving, wires = self.box.saving, self.box.surfaces.wires
         await self.speak(good_night(saving, bool(wires)), number=saving.behind)
         self.box.surfaces.show(Moment("good-night"))
@@ -209,7 +212,7 @@ class Evening:
 
     def take_up(self, kept: KeptEvening) -> None:
         """The score and the pace as they were when the power went."""
-        self.score = Score(kept.teams, kept.players)
+        self.score = Score(kept.teams, kept.players, kept.honours)
         self.preparation.take_up(kept.turn)
         self._counted = kept.counted
         self.box.castings.make_harder(kept.harder)
@@ -245,6 +248,7 @@ class Evening:
             self.preparation.turn, self.score.teams, self.score.players, self.box.castings.harder_by,
             self.box.pace.chosen, self.box.roster.devices, tuple(self.box.castings.played),
             tuple(self.box.roster.names.items()), self.guests_seed, self.sharpness, self.courtesy,
+            self.score.honours,
         )  # fmt: skip
         await self.box.store.remember(vars(kept))
 
@@ -291,7 +295,9 @@ class Evening:
         game, number = performance.game, self.box.store.playing
         if number != self._counted:
             board = game.board
-            self.score.add(board.outcome, [game.setup.players[seat] for seat in board.winners])
+            players = game.setup.players
+            self.score.add(board.outcome, [players[seat] for seat in board.winners])
+            self.score.honour(honours(board, performance.bets), players)
             self.preparation.take_up(self.preparation.turn + 1)
             self._counted = number
             await self.keep(number, performance)

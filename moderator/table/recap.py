@@ -82,27 +82,36 @@ def told_choice(narrator: Narrator, note: Note, key: str) -> Iterator[str]:
 
 def awards(board: Board, narrator: Narrator, bets: Mapping[Seat, str] | None = None) -> Iterator[str]:
     """Little honours: the most suspected innocent, the sharpest eye, the best mask, the first to go."""
-    told = board.chronicle
-    if told is None or not told.roles:
+    earned = honours(board, bets or {})
+    if not earned:
         return
-    beasts = [seat for seat, role in enumerate(told.roles) if role in ("werewolf", "vampire")]
-    suspected, sharp = votes_of_the_game(board, beasts)
     yield narrator.line("award.begin", "")
+    suspected, sharp = earned["suspected"], earned["sharp"]
     if suspected and best(suspected)[1] > 1:
         seat, number = best(suspected)
         yield narrator.line("award.suspected", "", who=narrator.name(seat), number=number)
     if sharp:
         yield narrator.line("award.sharp", "", who=narrator.name(best(sharp)[0]))
+    for what in ("last", "quick", "bet"):
+        if earned[what]:
+            yield narrator.line(f"award.{what}", "", who=narrator.names(tuple(earned[what])))
+
+
+def honours(board: Board, bets: Mapping[Seat, str]) -> Mapping[str, Mapping[Seat, int]]:
+    """What each has earned in a game, and how often; nothing where nobody had a character."""
+    told = board.chronicle
+    if told is None or not told.roles:
+        return {}
+    beasts = [seat for seat, role in enumerate(told.roles) if role in ("werewolf", "vampire")]
+    suspected, sharp = votes_of_the_game(board, beasts)
     alive = [seat for seat in beasts if seat not in [death.who for death in told.deaths]]
-    if alive:
-        yield narrator.line("award.last", "", who=narrator.names(alive))
     # Who had to go home did not go of the game.
-    first = next((d.who for d in told.deaths if isinstance(d.who, int) and d.cause != "left"), None)
-    if first is not None:
-        yield narrator.line("award.quick", "", who=narrator.name(first))
-    right = [seat for seat, team in sorted((bets or {}).items()) if team == board.outcome]
-    if right:
-        yield narrator.line("award.bet", "", who=narrator.names(right))
+    gone = [death.who for death in told.deaths if isinstance(death.who, int) and death.cause != "left"]
+    right = [seat for seat, team in sorted(bets.items()) if team == board.outcome]
+    return {
+        "suspected": suspected, "sharp": sharp, "last": dict.fromkeys(alive, 1),
+        "quick": dict.fromkeys(gone[:1], 1), "bet": dict.fromkeys(right, 1),
+    }  # fmt: skip
 
 
 def votes_of_the_game(board: Board, beasts: Sequence[Seat]) -> tuple[dict[Seat, int], dict[Seat, int]]:

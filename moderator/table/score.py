@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator, Mapping, Sequence
 
+from ..rules.values import Seat
 from .narrator import DOZEN, Narrator
 
 # Of those behind the first so many are named at most: nobody listens to a long list.
@@ -12,16 +13,38 @@ class Score:
     """Who has won how many games of the evening."""
 
     def __init__(
-        self, teams: Mapping[str, int] | None = None, players: Mapping[str, int] | None = None
+        self,
+        teams: Mapping[str, int] | None = None,
+        players: Mapping[str, int] | None = None,
+        honours: Mapping[str, Mapping[str, int]] | None = None,
     ) -> None:
         self.teams = dict(teams or {})
         self.players = dict(players or {})
+        # What titles are given for: how often each has earned it.
+        self.honours = {what: dict(earned) for what, earned in (honours or {}).items()}
+
+    @property
+    def games(self) -> int:
+        """How many there were."""
+        return sum(self.teams.values())
+
+    @property
+    def points(self) -> Mapping[str, int]:
+        """A point for every right bet of somebody dead."""
+        return self.honours.get("bet", {})
 
     def add(self, outcome: str, winners: Sequence[str]) -> None:
         """One more game."""
         self.teams[outcome] = self.teams.get(outcome, 0) + 1
         for name in winners:
             self.players[name] = self.players.get(name, 0) + 1
+
+    def honour(self, earned: Mapping[str, Mapping[Seat, int]], names: Sequence[str]) -> None:
+        """What each has earned in that game."""
+        for what, numbers in earned.items():
+            before = self.honours.setdefault(what, {})
+            for seat, number in numbers.items():
+                before[names[seat]] = before.get(names[seat], 0) + number
 
     def told(self, narrator: Narrator) -> Iterator[str]:
         """The score in words, the best first; who has won as often is named together."""
@@ -32,6 +55,10 @@ class Score:
         for number, names in self.ranks():
             yield narrator.line(place, str(number), who=narrator.few(names, DOZEN), number=number)
             place = "score.behind"
+        if self.points:
+            best = sorted(self.points.items(), key=lambda one: -one[1])
+            told = [narrator.line("item.score", "", what=name, number=n) for name, n in best]
+            yield narrator.line("score.bets", "", score=narrator.few(told, DOZEN))
 
     def ranks(self) -> Iterator[tuple[int, list[str]]]:
         """Who has won how often: all the first, and whoever is behind them as long as they are not many."""

@@ -11,6 +11,7 @@ from moderator.rules.board import Event
 from moderator.rules.events import Died, Shown
 from moderator.rules.playing.game import Game
 from moderator.surfaces.pages.phones import sealed
+from moderator.table.score import Score
 from moderator.table.shown import Moment, Pause
 from moderator.web.devices import DEVICE, Device
 
@@ -51,6 +52,7 @@ class Table(PagesTable):
         places: list[Place] = [phone(n + 1) if n < PHONES else tablet(n) for n in range(len(players))]
         self.seat(places, players)
         self.box.roster.open("")
+        self.box.evening.score = Score()
         self.box.host.want(claims="auto")
         self.box.surfaces.show_to(ALL, None)
         self.box.surfaces.show(Pause(False))

@@ -5,11 +5,24 @@ from collections.abc import Callable
 from moderator.keeping.place import phone, tablet
 from moderator.rules.big_box.events import Gallows
 from moderator.rules.duesterwald.events import DawnDeaths
-from moderator.rules.events import Accused, Claimed, Counted, Dawn, Day, Elected, Ended, Night, Shown, ToldAll
+from moderator.rules.events import (
+    Accused,
+    Claimed,
+    Counted,
+    Dawn,
+    Day,
+    Elected,
+    Ended,
+    Left,
+    Night,
+    Shown,
+    ToldAll,
+)
 from moderator.rules.news import NOTHING, Card, Cards, Chronicle, News, Note, People, Verdict
 from moderator.rules.playing.game import set_up
 from moderator.rules.requests import Ask, Floor, Majority, Plurality, Poll, Slot, Tell
 from moderator.table.desk import SEEN, Seeing
+from moderator.table.score import Score
 from moderator.table.shown import Moment, MomentName, Pause, Spoken
 
 from .album import ALL, CARDS, MINE, NAMES, PHONES, Table
@@ -299,6 +312,19 @@ def between(moment: MomentName) -> Laying:
     return lambda table: table.box.surfaces.show(Moment(moment))
 
 
+def whole(table: Table) -> None:
+    """The evening so far."""
+    score = table.box.evening.score = Score({"village": 2, "werewolves": 1}, {"Anna": 3, NAMES[3]: 1})
+    score.honour({"bet": {1: 2}, "suspected": {3: 4, 5: 4}, "quick": {6: 2}, "last": {0: 2}}, NAMES)
+    table.box.surfaces.show(Moment("again"))
+
+
+def home(table: Table) -> None:
+    """Somebody had to go."""
+    day(table)
+    table.tell(Left(Shown(MINE, CARDS[MINE])))
+
+
 def paused(scene: Laying) -> Laying:
     """Everything holds still."""
 
@@ -325,7 +351,7 @@ SCENES: dict[str, Laying] = {
     "standing": standing, "claims": claims,
     "gallows": gallows, "hanged": hanged, "counted": counted, "vote": vote, "pointed": pointed,
     "hunter": hunter, "others": others, "draw": draw, "hand": hand, "handed": handed,
-    "two": two,
+    "two": two, "evening": whole, "home": home,
     # Out, and over.
     "talk-of-tablet": talk_of_tablet, "dead": dead, "dead-at-night": dead_at_night, "all-known": all_known,
     "end-village": end("village", (0, 1, 3)), "end-werewolves": end("werewolves", PACK),

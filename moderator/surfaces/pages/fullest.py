@@ -35,7 +35,7 @@ def seat(village: Village) -> dict[str, Any]:
             "choices": choices, "number": 3, "trios": [everybody[:3]] * len(everybody),
             "chosen": everybody[:3], "in-words": listed(village), "by": list(village.names),
         },
-        "tidings": village.tidings, "claimed": village.claimed, "bets": village.bets,
+        "tidings": village.tidings, "claimed": village.claimed, "bets": village.bets, "points": 100,
         "roles": {str(who): longest(village) for who in everybody}, **on_table(village),
     }  # fmt: skip
 

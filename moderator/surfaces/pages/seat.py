@@ -99,11 +99,13 @@ class SeatSight:
         if shown is not None:
             return seen | self.own(seat, shown)
         if village.scene == "good-night":
-            return seen | {"state": "bye", "title": self.text("bye"), "text": ""}
+            return seen | {"state": "bye", "title": self.text("bye"), "text": "", **village.evening}
         if village.scene == "end":
-            return seen | village.end | {"wins": seat in village.winners}
+            return seen | village.end | {"wins": seat in village.winners, **village.evening}
         if village.moment in WAITING or village.scene == "hearth":
             return seen | self.waiting(seat)
+        if seat in village.left:
+            return seen | {"state": "home", "title": self.text("home"), "text": self.text("home-text")}
         if seat in village.dead:
             return seen | self.dead(seat, held)
         if village.is_dark:
@@ -147,7 +149,8 @@ class SeatSight:
         """Between the games."""
         moment = self.village.moment
         title = self.text(f"moment.{moment}") if moment in WAITING else self.text("sits", number=seat + 1)
-        return {"state": "wait", "title": title, "text": self.village.cast if moment == "cast" else ""}
+        text = self.village.cast if moment == "cast" else ""
+        return {"state": "wait", "title": title, "text": text, **self.village.evening}
 
     def day(self, seat: Seat) -> dict[str, Any]:
         """With open eyes: the talk, and what is asked of others."""
@@ -199,6 +202,7 @@ class SeatSight:
         seen: dict[str, Any] = {"state": "dead", "title": self.text("dead")}
         seen["text"] = in_lines(village.title, village.carries)
         seen |= {"tidings": village.tidings, "bets": village.bets, "bet": village.bet_of(seat)}
+        seen["points"] = village.points_of(seat)
         seen |= self.claimed()
         if not isinstance(held, Chronicle):
             return seen

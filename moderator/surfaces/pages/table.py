@@ -87,6 +87,8 @@ def title(village: Village) -> str:
 def text(village: Village) -> str:
     """What all are asked, who is accused, or who has won."""
     question, narrator = village.question, village.narrator
+    if village.evening:
+        return "\n".join(village.evening["evening"]["titles"])
     if village.moment == "cast":
         return village.cast
     if village.scene == "end":

@@ -1,12 +1,12 @@
 """The village as everybody sees it: who lives and who does not, what became known, and how it ended."""
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from functools import cached_property, lru_cache
 from typing import TYPE_CHECKING, Any
 
 from ...lines.lines import Lines
 from ...rules.board import Event
-from ...rules.events import Accused, Claimed, DrawOffered, Hustings, OnceMore, RollCallAgain
+from ...rules.events import Accused, Claimed, DrawOffered, Hustings, Left, OnceMore, RollCallAgain
 from ...rules.news import Chronicle
 from ...rules.requests import Ask, Floor, Poll
 from ...rules.values import Choice, Seat
@@ -15,6 +15,8 @@ from ...table.claiming import ClaimForm, as_they_stand, claim_form
 from ...table.form import Form, TalkForm, accused, form, in_lines, talk_form
 from ...table.narrator import DOG, Narrator
 from ...table.recap import retold
+from ...table.score import team_name
+from ...table.titles import titles
 from . import laid
 
 if TYPE_CHECKING:
@@ -238,6 +240,31 @@ class Village:
         """On whom one of the dead has bet."""
         performance = self.pages.box.performance
         return performance.bets.get(seat, "") if performance else ""
+
+    def points_of(self, seat: Seat) -> int:
+        """How many points somebody has for right bets this evening."""
+        return self.pages.box.evening.score.points.get(self.names[seat], 0)
+
+    @cached_property
+    def evening(self) -> dict[str, Any]:
+        """All its games: who has won how many, and the titles; nothing while one is on."""
+        score = self.pages.box.evening.score
+        if self.moment not in ("again", "good-night") or not score.games:
+            return {}
+        wins, points = score.players, score.points
+        names = sorted(dict.fromkeys((*self.names, *wins, *points)), key=lambda who: -wins.get(who, 0))
+        told = {
+            "games": score.games,
+            "won": [[team_name(self.narrator, team), number] for team, number in score.teams.items()],
+            "players": [[name, wins.get(name, 0), points.get(name, 0)] for name in names],
+            "titles": list(titles(score, self.narrator)),
+        }
+        return {"evening": told}
+
+    @cached_property
+    def left(self) -> Collection[Choice]:
+        """Who had to go home."""
+        return [event.shown.who for _, event in self.board.happened if isinstance(event, Left)]
 
     @cached_property
     def end(self) -> dict[str, Any]:

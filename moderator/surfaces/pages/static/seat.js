@@ -22,7 +22,7 @@ const STAGES = {
   sit: () => [
     button("sit-here", "big", () => tell({ sit: true })), names(picture.who, "ol"), button("out-again", "quiet", () => tell({ out: true })),
   ],
-  wait: () => [],
+  wait: drawWhole,
   deal: () => drawCard(picture, tell),
   asleep: () => [],
   awake: () => drawAsking(picture, tell, redraw),
@@ -34,7 +34,8 @@ const STAGES = {
   day: () => drawDay(picture, tell, redraw),
   dead: () => drawDead(picture, tell, redraw),
   end: () => later("./ending.js", redraw).drawEnd?.(picture) ?? [],
-  bye: () => [],
+  home: () => [],
+  bye: drawWhole,
   coming: () => [],
 };
 
@@ -71,6 +72,11 @@ function redraw() {
   const key = document.activeElement?.dataset?.key;
   $("stage").replaceChildren(...(picture.laid ? drawHand() : STAGES[picture.state]()));
   if (key !== undefined) $("stage").querySelector(`[data-key="${CSS.escape(key)}"]`)?.focus({ preventScroll: true });
+}
+
+// Between its games, and when it is over.
+function drawWhole() {
+  return picture.evening ? later("./evening.js", redraw).drawEvening?.(picture) ?? [] : [];
 }
 
 // Where people play with hands, whatever they do.

@@ -122,6 +122,7 @@ export function drawDead(picture, tell, redraw) {
     node.setAttribute("aria-pressed", picture.bet === team);
     bets.append(node);
   }
-  const hint = bets.children.length ? [made("p", "hint", words.bet), bets] : [];
+  const points = picture.points ? [made("p", "hint", `${words.points}: ${picture.points}`)] : [];
+  const hint = bets.children.length ? [made("p", "hint", words.bet), bets, ...points] : [];
   return [drawTidings(picture), ...drawClaims(picture, tell, redraw), drawPlayers(picture), ...hint];
 }
