@@ -4,6 +4,8 @@
 
 ROOT=/opt/moderator
 RELEASES=$ROOT/releases
+# Engines that were brought to the box; releases come and go beside them.
+ENGINES=$ROOT/engines
 SETTINGS=/etc/moderator
 EVENINGS=/var/lib/moderator
 SPEECH=/var/cache/moderator
@@ -271,11 +273,28 @@ add_release() {
     change "program in $new" make_release "$new" "$1"
     [ -z "$dry_run" ] || return 0
     fits "$new" || fail "${old##*/} plays on"
+    bring_engines "$new"
     say "Starting it"
     renew "$new" || fail "${new##*/} does not come up: journalctl -u $BOX"
     unfinished=
     has_started=1
     remove_old_releases "$new" "$old"
+}
+
+# Engines that are wanted now; those that were brought before are wanted, too.
+wanted_engines=()
+
+# bring_engines RELEASE: each as this release has it locked, and for its Python; without one the next voice speaks.
+bring_engines() {
+    local place
+    for place in "$ENGINES"/*/ "${wanted_engines[@]/#/$ENGINES/}"; do
+        case "$place" in */'*/' | *.new/) continue ;; esac
+        change "engine $(basename "$place") in $ENGINES" bring_engine "$1" "$(basename "$place")"
+    done
+}
+
+bring_engine() {
+    MODERATOR_RELEASE="$1" "$here/setup/engine" "$2" || note "$2 cannot be had now: the next voice speaks"
 }
 
 # Keep the present release and the one before it; others are of no use.

@@ -64,6 +64,33 @@ install_wanted() {
     esac
 }
 
+# speaks_english ARGUMENT...: whether `moderator run` with these is to speak English: as it is told; else as the system.
+speaks_english() {
+    local told='' argument
+    for argument in "$@"; do
+        case "$told $argument" in
+            '--language '*) told="$argument"; break ;;
+            *' --language='*) told="${argument#*=}"; break ;;
+            *) told="$argument" ;;
+        esac
+        [ "$told" = --language ] || told=''
+    done
+    case "${told:-${LC_ALL:-${LC_MESSAGES:-${LANG:-}}}}" in en*) return 0 ;; *) return 1 ;; esac
+}
+
+# The neural voice of English; without it pico speaks, and it is looked for at the next start.
+prepare_english() {
+    local wanted
+    wanted="$("$venv/bin/python" --version) $(cksum <setup/hibari.lock)"
+    [ "$(cat "$venv/prepared-english" 2>/dev/null)" != "$wanted" ] || return 0
+    say "Installing the English voice"
+    if install_locked setup/hibari.lock --only-binary :all: --retries 1 --timeout 15; then
+        printf '%s\n' "$wanted" >"$venv/prepared-english"
+    else
+        echo "It cannot be had now; until it can, a plainer voice speaks." >&2
+    fi
+}
+
 prepare() {
     "$venv/bin/python" -c '' 2>/dev/null || make_venv
     local wanted

@@ -42,17 +42,18 @@ def test_all_that_a_box_needs_is_locked_and_each_has_its_hashes() -> None:
         assert re.fullmatch(r"(\s+--hash=sha256:[0-9a-f]{64}(?: \\)?)+", hashes), name
 
 
-def test_piper_is_locked_with_all_that_it_needs() -> None:
-    lock = (ROOT / "setup/piper.lock").read_text(encoding="utf-8")
+@pytest.mark.parametrize(("engine", "package"), [("piper", "piper-tts"), ("hibari", "hibari-tts")])
+def test_a_neural_engine_is_locked_with_all_that_it_needs(engine: str, package: str) -> None:
+    lock = (ROOT / f"setup/{engine}.lock").read_text(encoding="utf-8")
     entries = re.findall(r"^(\S+)==(\S+)[^\n]*((?:\n    --hash=\S+(?: \\)?)+)", lock, re.MULTILINE)
-    assert {"piper-tts", "onnxruntime"} <= {name for name, _, _ in entries}
+    assert {package, "onnxruntime", "numpy"} <= {name for name, _, _ in entries}
     assert len(re.findall(r"^[^ #]", lock, re.MULTILINE)) == len(entries)
     for name, _, hashes in entries:
         assert re.fullmatch(r"(\s+--hash=sha256:[0-9a-f]{64}(?: \\)?)+", hashes), name
 
 
 @pytest.mark.skipif(Path("/opt/moderator/current").exists(), reason="it would be installed into that box")
-def test_piper_comes_as_it_is_locked_or_not_at_all(venv: Path, tmp_path: Path) -> None:
+def test_an_engine_comes_as_it_is_locked_or_not_at_all(venv: Path, tmp_path: Path) -> None:
     checkout, wheels = tmp_path / "checkout", tmp_path / "wheels"
     shutil.copytree(ROOT / "setup", checkout / "setup")
     lock = checkout / "setup/piper.lock"
@@ -62,7 +63,7 @@ def test_piper_comes_as_it_is_locked_or_not_at_all(venv: Path, tmp_path: Path) -
         made = wheel(wheels, "tinyvoice")
         lock.write_text(f"tinyvoice==1.0 --hash=sha256:{made if is_right else '0' * 64}\n")
         said = subprocess.run(
-            [str(checkout / "setup/piper")],
+            [str(checkout / "setup/engine"), "piper"],
             env=os.environ | where,
             capture_output=True,
             text=True,

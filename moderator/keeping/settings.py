@@ -27,6 +27,9 @@ Sharpness = Literal["sharp", "trusting", "quiet"]
 # turn; the names of the lines that say so.  By what the table has, if nothing is said.
 Way = Literal["felt", "look", "peeks", "as-screens-allow"]
 Secrets = Literal["auto", "felt", "look", "peeks"]
+# Whether a neural voice speaks in a game what is not there yet, or has it all prepared; by the machine, if
+# nothing is said.
+Rendering = Literal["auto", "live", "prepared"]
 # One pack or two where there are cards for two; or as the box thinks best.
 PacksWished = Packs | Literal["auto"]
 
@@ -73,9 +76,11 @@ class Settings:
     # How bright a lamp is in the dark; what shines through eyelids gives everything away.
     night_level: float = NIGHT_LEVEL
     silence: bool = False
-    voice: tuple[str, ...] = ("recorded", "piper", "pico", "pyttsx3")
+    voice: tuple[str, ...] = ("recorded", "piper", "hibari", "pico", "pyttsx3")
     # An engine's voice, such as `pyttsx3: de+croak`; how fast and how high it speaks.
     voice_of: Mapping[str, str] = field(default_factory=dict)
+    # Whether neural voices speak in a game what is not there yet.
+    rendering: Rendering = "auto"
     voice_speed: float = 1.0
     voice_pitch: float = 1.0
     say_as: Mapping[str, str] = field(default_factory=dict)
@@ -104,6 +109,7 @@ ONE_OF: Mapping[str, Sequence[str]] = {
     "claims": get_args(Claiming),
     "sharpness": get_args(Sharpness),
     "secrets": ("auto", "felt", "look", "peeks"),
+    "rendering": get_args(Rendering),
 }
 # What a number must lie between; a voice much slower or higher nobody would understand.
 BETWEEN: dict[str, tuple[float, float]] = {

@@ -269,6 +269,7 @@ class Evening:
 
     async def play(self, performance: Performance) -> None:
         """One game to its end, or until it is ended."""
+        self.box.mouth.at_play(True)
         playing = self._playing = asyncio.ensure_future(performance.play())
         self.performance, self._last = performance, None
         self.box.surfaces.show(Moment(""))
@@ -286,6 +287,7 @@ class Evening:
             return
         finally:
             self.performance = self._playing = None
+            self.box.mouth.at_play(False)
         await self.count(performance)
         await self.box.store.finish()
         await self.tell(performance)

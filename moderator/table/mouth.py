@@ -45,6 +45,9 @@ class Mouth:
     def respell(self, say_as: Mapping[str, str]) -> None:
         """From now on, say names this way."""
 
+    def at_play(self, is_on: bool) -> None:
+        """A game is on, or over."""
+
     def pause(self) -> None:
         """Hold still."""
 

@@ -39,7 +39,7 @@ def voice_settings(settings: Settings) -> VoiceSettings:
         settings.language, cache_folder(), voice=settings.voice, voices=own / "voices",
         recordings=own / "recordings" / settings.language, say_as=settings.say_as,
         voice_of=settings.voice_of, speed=settings.voice_speed, pitch=settings.voice_pitch,
-        memory=memory_folders(),
+        memory=memory_folders(), rendering=settings.rendering,
     )  # fmt: skip
 
 
@@ -132,6 +132,10 @@ class SpokenMouth(Mouth):
     def respell(self, say_as: Mapping[str, str]) -> None:
         """From now on, say names this way."""
         self.voice.respell(say_as)
+
+    def at_play(self, is_on: bool) -> None:
+        """While a game is on nobody waits for a voice."""
+        self.voice.at_play(is_on)
 
     def pause(self) -> None:
         """In the middle of a word, if it must be."""

@@ -47,6 +47,9 @@ class TroubledVoice:
     def respell(self, say_as: Mapping[str, str]) -> None:
         """Nobody listens to how it is said."""
 
+    def at_play(self, is_on: bool) -> None:
+        """A game or none, it is as it is."""
+
     async def close(self) -> None:
         """There is nothing to put away."""
 

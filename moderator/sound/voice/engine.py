@@ -47,6 +47,8 @@ class Deadlines(NamedTuple):
 
 
 USUAL = Deadlines()
+# Behind a Piper voice's name: who of its speakers speaks usually, as de_DE-thorsten_emotional-medium#sleepy.
+SPEAKER = "#"
 
 
 @dataclass(frozen=True)
@@ -58,12 +60,16 @@ class Known:
     deadlines: Deadlines = USUAL
     # What of a manner it has no way to do; pauses, level and room are added to what any of them says.
     lacks: tuple[str, ...] = ("style",)
+    # Whether its worker takes a few hundred megabytes, and may take its time.
+    is_neural: bool = False
 
 
 ROOM = "moderator.sound.voice.engines"
 ENGINES: Mapping[str, Known] = {
     # Its voices are files a person has brought; loading one takes long on a small board.
-    "piper": Known(f"{ROOM}.piper:Piper", {}, Deadlines(90.0, 20.0, 0.6), ("pitch",)),
+    "piper": Known(f"{ROOM}.piper:Piper", {}, Deadlines(90.0, 20.0, 0.6), (), is_neural=True),
+    # One voice is in its package; it is English alone.
+    "hibari": Known(f"{ROOM}.hibari:Hibari", {"en": "heart"}, Deadlines(60.0, 10.0, 0.2), is_neural=True),
     "pico": Known(
         f"{ROOM}.pico:Pico",
         {"de": "de-DE", "en": "en-GB", "es": "es-ES", "fr": "fr-FR", "it": "it-IT"},
@@ -87,10 +93,16 @@ def known(name: str) -> Known:
     raise NoVoice(f"there is no engine {name!r}; there are recorded, {', '.join(ENGINES)}")
 
 
+def is_neural(name: str) -> bool:
+    """Whether an engine of this name is heavy; of one's own nobody knows."""
+    return name in ENGINES and ENGINES[name].is_neural
+
+
 def voice_for(name: str, language: str, wished: str, voices: Path | None) -> str:
     """The voice an engine speaks a language with."""
     if name == "piper":
-        return str(piper_voice(language, wished, voices))
+        file, sign, speaker = wished.partition(SPEAKER)
+        return f"{piper_voice(language, file, voices)}{sign}{speaker}"
     own = known(name).voices
     if own and not wished and language not in own:
         raise NoVoice(f"it has no voice for the language {language!r}")

@@ -45,6 +45,9 @@ class FakeVoice:
     def respell(self, say_as: Mapping[str, str]) -> None:
         """A hum sounds the same however it is spelt."""
 
+    def at_play(self, is_on: bool) -> None:
+        """A hum takes no time, in a game or out of it."""
+
     async def close(self) -> None:
         """Throw the hums away."""
         self.kept.cleanup()

@@ -13,6 +13,8 @@ from .engine import Deadlines, Job
 WORKER = "moderator.sound.voice.worker"
 # Where the program lies: the worker finds it there, whatever folder the box was started in.
 HOME = Path(__file__).parents[3]
+# Where an installed box keeps engines that were brought to it: beside its releases, which come and go.
+RELEASES, BROUGHT = "releases", "engines"
 # What has happened when no answer came: the first that fits.
 REASONS: tuple[tuple[type[Exception], str], ...] = (
     (TimeoutError, "hung"),
@@ -21,6 +23,13 @@ REASONS: tuple[tuple[type[Exception], str], ...] = (
     (ValueError, "talked nonsense"),
 )
 ANSWERS = {"seconds", "fault", "refused", "unwritten"}
+
+
+def brought(name: str, program: Path = HOME) -> Path | None:
+    """Where an engine of this name lies that was brought to this box, if one was."""
+    release = program.resolve()
+    folder = release.parents[1] / BROUGHT / name
+    return folder if release.parent.name == RELEASES and folder.is_dir() else None
 
 
 class Absent(Exception):
@@ -34,8 +43,8 @@ class Fell(Exception):
 class Worker:
     """A running worker and the two pipes to it."""
 
-    def __init__(self, made_by: str, voice: str) -> None:
-        paths = [str(HOME), os.environ.get("PYTHONPATH", "")]
+    def __init__(self, made_by: str, voice: str, engine: Path | None = None) -> None:
+        paths = [str(HOME), os.environ.get("PYTHONPATH", ""), str(engine or "")]
         self.process = subprocess.Popen(  # noqa: S603
             [sys.executable, "-P", "-m", WORKER, made_by, voice],
             stdin=subprocess.PIPE,
@@ -83,8 +92,10 @@ class Worker:
 class Renderer:
     """One engine with one voice in a subprocess of its own."""
 
-    def __init__(self, made_by: str, voice: str, deadlines: Deadlines) -> None:
+    def __init__(self, made_by: str, voice: str, deadlines: Deadlines, engine: Path | None = None) -> None:
         self.made_by = made_by
+        # Where the engine lies, if it is not where the box itself is.
+        self.engine = engine
         self.voice = voice
         self.deadlines = deadlines
         self.worker: Worker | None = None
@@ -114,7 +125,7 @@ class Renderer:
         await self.end()
         # Not in a thread: the worker dies with the thread that has started it.
         try:
-            self.worker = Worker(self.made_by, self.voice)
+            self.worker = Worker(self.made_by, self.voice, self.engine)
         except OSError:
             raise Fell("could not be started") from None
         try:

@@ -3,8 +3,12 @@
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
+from typing import Literal
 
 MEGABYTE = 1_000_000
+
+# While a game is on, a neural engine speaks live, or all that it says was prepared and its worker is gone.
+Rendering = Literal["auto", "live", "prepared"]
 
 
 @dataclass(frozen=True)
@@ -28,5 +32,8 @@ class VoiceSettings:
     pitch: float = 1.0
     # How a name is written so that the engines say it well.
     say_as: Mapping[str, str] = field(default_factory=dict)
+    # Whether neural engines speak in a game what is not there yet; by how much memory there is, if nothing
+    # is said.
+    rendering: Rendering = "auto"
     # Every deadline is stretched by this.
     patience: float = 1.0

@@ -7,14 +7,19 @@ from pathlib import Path
 
 from ..manner import MANNERS, PLAIN, script
 from .cache import Cache, key
-from .engine import Deadlines, Job, NoVoice, known, voice_for
-from .renderer import Absent, Fell, Renderer
+from .engine import SPEAKER, Deadlines, Job, NoVoice, is_neural, known, voice_for
+from .live import renders_live
+from .renderer import Absent, Fell, Renderer, brought
 from .respelling import Respelling
 from .settings import VoiceSettings
 
 TRIES = 2
 # What may be wrong with an answer: with the sound, with the text, or with the place for the file.
 WRONG = ("fault", "refused", "unwritten")
+# In a game a neural engine is waited for so many seconds, and then no more until the game is over.
+LIVE = 0.7
+# And so long, once, when the game begins, if it has to be loaded then.
+LOADING = 5.0
 # After so many falls with no word between them an engine is laid aside for the evening.
 FALLS = 3
 
@@ -60,6 +65,9 @@ class Teller:
     async def make(self, text: str) -> Path | None:
         """Make the file, or fail."""
 
+    async def at_play(self, is_on: bool) -> None:
+        """A game is on, or over."""
+
     async def rest(self) -> None:
         """Give back what it holds until it is needed again."""
 
@@ -82,6 +90,8 @@ class EngineTeller(Teller):
         except NoVoice as error:
             self.state, self.reason = "absent", str(error)
         self.voice = voice_name(self.renderer.voice) if self.renderer else ""
+        # Whether a game is on in which it must not be waited for; and whether it only says what is there.
+        self.is_hurried = self.is_resting = False
 
     @property
     def can_speak(self) -> bool:
@@ -111,13 +121,42 @@ class EngineTeller(Teller):
 
     def is_hopeful(self, text: str) -> bool:
         """Whether the engine is there and has not failed at this text."""
-        return self.can_speak and self.key(text) not in self.failed
+        return self.can_speak and not self.is_resting and self.key(text) not in self.failed
 
     def deserves_another(self, text: str) -> bool:
         """Whether it has crashed once at this text: something else may have ended it."""
-        return self.can_speak and self.key(text) in self.crashed
+        return self.can_speak and not self.is_resting and self.key(text) in self.crashed
+
+    async def at_play(self, is_on: bool) -> None:
+        """In a game a neural engine has its worker ready, or none; where it is slow the next one speaks."""
+        if self.renderer is None or not is_neural(self.name):
+            return
+        self.is_hurried, self.is_resting = (
+            is_on,
+            is_on and not renders_live(self.renderer.voice, self.settings),
+        )
+        if self.is_resting:
+            await self.rest()
+        elif is_on and self.can_speak and self.renderer.pid is None:
+            try:
+                async with asyncio.timeout(LOADING):
+                    await self.renderer.start()
+            except (Absent, Fell, TimeoutError):
+                self.is_resting = True
 
     async def make(self, text: str) -> Path | None:
+        """Speak it; in a game, only if nobody has to wait for it."""
+        if not self.is_hurried:
+            return await self.spoken_well(text)
+        try:
+            async with asyncio.timeout(LIVE):
+                return await self.spoken_well(text)
+        except TimeoutError:
+            log.warning("%s is too slow for a game", self.name)
+            self.is_resting = True
+            return None
+
+    async def spoken_well(self, text: str) -> Path | None:
         """Speak it, and once more if it came out bad; a fall or a refusal ends the trying."""
         name, path = self.key(text), None
         try:
@@ -181,12 +220,12 @@ def hired(name: str, settings: VoiceSettings) -> Renderer:
     engine = known(name)
     voice = voice_for(name, settings.language, settings.voice_of.get(name, ""), settings.voices)
     deadlines = Deadlines(*(settings.patience * seconds for seconds in engine.deadlines))
-    return Renderer(engine.made_by, voice, deadlines)
+    return Renderer(engine.made_by, voice, deadlines, brought(name))
 
 
 def voice_name(voice: str) -> str:
     """A voice's name; a voice file that is replaced by another is another voice."""
-    if not voice.endswith(".onnx"):
+    file, sign, speaker = voice.partition(SPEAKER)
+    if not file.endswith(".onnx"):
         return voice
-    file = Path(voice)
-    return f"{file.stem} {file.stat().st_size}"
+    return f"{Path(file).stem} {Path(file).stat().st_size}{sign}{speaker}"

@@ -9,6 +9,7 @@ from pathlib import Path
 from typing import Protocol, Self
 
 from .cache import Cache
+from .engine import is_neural
 from .recorded import Recordings, Wordings
 from .respelling import Respelling
 from .settings import VoiceSettings
@@ -19,6 +20,8 @@ Progress = Callable[[int, int], None]
 
 # Where nothing can be kept, so many texts are spoken ahead: more would drive one another out of memory.
 AHEAD = 40
+# Stands among what is to be spoken for a game that begins or ends.
+TURN = ""
 
 log = logging.getLogger(__name__)
 
@@ -48,6 +51,9 @@ class Speaking(Protocol):
     def respell(self, say_as: Mapping[str, str]) -> None:
         """From now on, say names this way."""
 
+    def at_play(self, is_on: bool) -> None:
+        """A game is on, or over: while it is on nobody waits for an engine that takes its time."""
+
     async def close(self) -> None:
         """Speak no more."""
 
@@ -67,7 +73,7 @@ class BoxVoice:
         self.engines = [teller for teller in self.tellers if isinstance(teller, EngineTeller)]
         self.unspoken = Unspoken()
         self.task: asyncio.Task[None] | None = None
-        self.is_closed = False
+        self.is_closed = self.is_at_play = False
         self.speaking = ""
 
     async def __aenter__(self) -> Self:
@@ -101,6 +107,13 @@ class BoxVoice:
     def respell(self, say_as: Mapping[str, str]) -> None:
         """From now on, say names this way."""
         self.respelling.learn(say_as)
+
+    def at_play(self, is_on: bool) -> None:
+        """A game is on, or over."""
+        if not self.is_closed and any(is_neural(engine.name) and engine.renderer for engine in self.engines):
+            self.is_at_play = is_on
+            self.begin_work()
+            self.unspoken.add(TURN, NOW)
 
     def status(self) -> VoiceStatus:
         """How the voice does."""
@@ -142,22 +155,31 @@ class BoxVoice:
         """Wait until a text is spoken."""
         if self.is_closed:
             return None
+        self.begin_work()
+        return await asyncio.shield(self.unspoken.add(text, urgency))
+
+    def begin_work(self) -> None:
+        """From the first wish on."""
         if self.task is None:
             self.task = asyncio.create_task(self.work())
-        return await asyncio.shield(self.unspoken.add(text, urgency))
 
     async def work(self) -> None:
         """Speak one text after another, for ever."""
         while True:
             text, path = await self.unspoken.next(), None
             try:
-                path = await self.make(text)
+                path = await (self.turn() if text == TURN else self.make(text))
             except Exception as error:
                 log.error("speaking failed: %s", type(error).__name__)
             self.unspoken.settle(text, path)
             if not self.unspoken:
                 with suppress(OSError):
                     await self.send_helpers_to_rest()
+
+    async def turn(self) -> None:
+        """A game has begun, or is over: between two texts, so that no worker is ended in a word."""
+        for engine in self.engines:
+            await engine.at_play(self.is_at_play)
 
     async def make(self, text: str) -> Path | None:
         """The text spoken by the first who can; who crashed may try again when all have failed."""
