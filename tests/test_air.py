@@ -12,6 +12,7 @@ from itertools import pairwise
 from math import inf
 from pathlib import Path
 from random import Random
+from time import perf_counter
 from typing import Any, NamedTuple
 
 import pytest
@@ -21,22 +22,24 @@ from moderator.keeping.place import tablet
 from moderator.rules.events import Dawn, Day, Night
 from moderator.rules.playing.game import Setup, set_up
 from moderator.rules.requests import Ask, Poll
+from moderator.surfaces.pages import air
 from moderator.surfaces.pages import seat as seats
 from moderator.surfaces.pages.air import ANSWER, Airs
 from moderator.surfaces.pages.app import App
 from moderator.surfaces.pages.pages import Pages
 from moderator.surfaces.pages.phones import sealed
 from moderator.table.box import Box
-from moderator.table.clock import run_virtually
+from moderator.table.clock import run_virtually, stand_still
 from moderator.table.desk import sheet_for
 from moderator.table.pace import BREATH
 from moderator.table.shown import Moment
+from moderator.table.timer import Timer
 from moderator.web.devices import Device
 from moderator.web.website import application
 
 from .air import Heard, Page, Sent, asked, at_once, heard
 from .bench.taps import choose, counted, somebody, table_of_phones
-from .pages_stage import HOST, OTHER, TABLET, in_a_loop
+from .pages_stage import HOST, OTHER, TABLET, PagesTable, in_a_loop
 from .stage import AN_HOUR, play
 from .test_box_secrecy import NAMES, is_outcome
 from .test_pages_secrecy import CARDS
@@ -279,6 +282,53 @@ async def test_a_breath_is_as_much_work_awake_as_asleep_and_a_tap_little_more(tm
     assert table.answer == 1
     assert abs(awake - asleep) <= asleep / 10
     assert taps - awake <= awake / 2
+
+
+def test_by_night_the_box_stands_still_for_every_breath_of_the_evening_and_for_no_stranger(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    stood: list[float] = []
+    woken: list[None] = []
+    monkeypatch.setattr(air, "stand_still", stood.append)
+    monkeypatch.setattr(Timer, "poke", lambda _timer: woken.append(None))
+
+    async def waits(table: PagesTable, kind: str, device: Device, say: Any = None) -> tuple[float, int]:
+        """How long after it was asked for the box goes on; and whether whoever waits for an answer looks."""
+        page = Page(table.app, kind, device.token, lambda _: None, tap=lambda _: say)
+        await page.breathe()
+        stood.clear()
+        woken.clear()
+        since = perf_counter()
+        await page.breathe()
+        return sum(stood) - since if stood else 0.0, min(1, len(woken))
+
+    async def night() -> None:
+        table = table_of_phones(tmp_path, 8)
+        table.tell(Day(1))
+        assert await waits(table, "seat", somebody(3)) == (0.0, 0)
+        table.tell(Night(2))
+        table.call(Ask("seer", (3,), tuple(range(8)), "seer"))
+        tap = {"choose": 1, "of": table.pages.question_of(3)}
+        of_the_evening = [
+            await waits(table, "seat", somebody(3), tap), await waits(table, "seat", somebody(3)),
+            await waits(table, "seat", somebody(5)), await waits(table, "tablet", TABLET),
+            await waits(table, "host", HOST),
+        ]  # fmt: skip
+        assert all(seconds >= air.WORK for seconds, _ in of_the_evening)
+        assert {looks for _, looks in of_the_evening} == {1}
+        assert await waits(table, "join", Device("nobody", "de", "10.0.0.99")) == (0.0, 0)
+
+    run_virtually(night())
+
+
+def test_in_a_world_of_its_own_time_the_box_stands_still_until_then() -> None:
+    async def until(seconds: float) -> bool:
+        over = perf_counter() + seconds
+        stand_still(over)
+        return perf_counter() >= over
+
+    assert asyncio.run(until(0.002))
+    assert not run_virtually(until(60)), "in virtual time nobody waits"
 
 
 @in_a_loop

@@ -19,7 +19,7 @@ from moderator.surfaces.pages.tongues import after
 from moderator.table.clock import run_virtually
 from moderator.web import website
 from moderator.web.devices import PAGES_EACH, PAGES_OF_STRANGERS, Device, Streams
-from moderator.web.hearing import LONGEST, understood
+from moderator.web.hearing import LONGEST, read
 
 from .boxes import NAMES
 from .pages_stage import Cast, PagesTable, laid_with_pages
@@ -233,7 +233,7 @@ def test_what_others_say_has_no_effect(tmp_path: Path) -> None:
 def test_what_no_file_takes_is_no_json(said: bytes) -> None:
     """The host's keys were never saved again once a screen was named by half a sign."""
     with pytest.raises(ValueError, match=r"surrogates|float values"):
-        understood(said)
+        read(said)
 
 
 def test_a_seat_never_acts_for_another_nor_to_a_question_that_is_over(tmp_path: Path) -> None:

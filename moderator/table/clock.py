@@ -9,6 +9,9 @@ from typing import Any
 from ..sound.clock import Clock as Clock
 from ..sound.clock import LoopClock as LoopClock
 
+# In seconds: a sleep ends when it pleases the system, so the last bit of it is waited for awake.
+BIT = 0.0003
+
 
 class _Jump(selectors.SelectSelector):
     """Never waits: what would be waited for is passed to the loop's time."""
@@ -72,6 +75,15 @@ class HurryingLoop(asyncio.SelectorEventLoop):
 
     def time(self) -> float:
         return self._then + (time.monotonic() - self._from) * self._hurry.speed
+
+
+def stand_still(until: float) -> None:
+    """Nothing else is done before then, by the clock of `perf_counter`; in virtual time nobody waits."""
+    if isinstance(asyncio.get_running_loop(), VirtualLoop):
+        return
+    time.sleep(max(0.0, until - BIT - time.perf_counter()))
+    while time.perf_counter() < until:
+        pass
 
 
 def run_virtually(coroutine: Any) -> Any:

@@ -17,17 +17,28 @@ PATIENCE = 20.0
 
 async def hear(request: Request) -> dict[str, Any]:
     """A small map, said by one of our own pages."""
+    return understood(await listen(request))
+
+
+async def listen(request: Request) -> bytes:
+    """Something small, said by one of our own pages; it is not understood yet."""
     if not is_ours(request):
         raise HTTPException(403, "Only the box's own pages may say that.")
     if request.headers.get("content-type", "").split(";")[0].strip() != "application/json":
         raise HTTPException(415, "Only JSON is understood.")
     try:
         async with asyncio.timeout(PATIENCE):
-            told = understood(await body(request))
-    except (ValueError, RecursionError):
-        raise HTTPException(400, "This is no JSON.") from None
+            return await body(request)
     except (TimeoutError, ClientDisconnect):
         raise HTTPException(408, "This took too long.") from None
+
+
+def understood(said: bytes) -> dict[str, Any]:
+    """The map that was said."""
+    try:
+        told = read(said)
+    except (ValueError, RecursionError):
+        raise HTTPException(400, "This is no JSON.") from None
     if not isinstance(told, dict):
         raise HTTPException(400, "This is no map.")
     return told
@@ -44,7 +55,7 @@ def is_ours(request: Request) -> bool:
         return False
 
 
-def understood(said: bytes) -> Any:
+def read(said: bytes) -> Any:
     """JSON, without what no JSON has: halves of signs, which no file takes, and numbers that are none."""
     told = json.loads(said)
     json.dumps(told, ensure_ascii=False, allow_nan=False).encode()

@@ -7,12 +7,15 @@ and answer have one size.  Where it is known who is asked, as in a game of hands
 
 import json
 import logging
-from collections.abc import Mapping
+import time
+from collections.abc import Iterator, Mapping
+from contextlib import contextmanager
 from math import ceil
 from typing import TYPE_CHECKING, Any, Literal
 
 from ...rules.requests import Ask, Poll, Tell
 from ...rules.views import Asked
+from ...table.clock import stand_still
 from ...table.pace import BREATH, UNDER_WAY
 from ...web.devices import Device
 from . import saying
@@ -30,6 +33,9 @@ WITH_NIGHTS = ("", "night", "dawn", "day", "gallows", "dusk", "end")
 
 # In seconds: all answers to breaths leave so long after they were asked for, however much there was to do.
 ANSWER = 0.05
+
+# In seconds: so long the box has to do with each breath, which is several times as long as with a tap.
+WORK = 0.001
 
 # Sizes are multiples of it, with so much to spare for what becomes known in the dark.
 STEP, SPARE = 1024, 1536
@@ -130,6 +136,17 @@ class Airs:
         seat = None if place is None else self._box.roster.seat_of(place)
         if seat is not None:
             saying.say_nothing(self._pages, seat)
+
+    @contextmanager
+    def as_long(self, device: Device) -> Iterator[None]:
+        """Whatever there is to do for a breath, all others wait as long for the box as for any."""
+        until = time.perf_counter() + WORK
+        yield
+        # A stranger, who may come with a hundred pages, has nothing to hide.
+        if self.breathes and self._pages.expects(device):
+            # Whoever waits for an answer looks whether there is one, also if nothing was said.
+            self._box.timer.poke()
+            stand_still(until)
 
     def answer(self, kind: str, device: Device, dated: Mapping[str, Any], reply: "Reply | None") -> bytes:
         """What a page breathes in: what there is to see, and how what it has said was answered."""

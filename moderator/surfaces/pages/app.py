@@ -24,7 +24,7 @@ from starlette.routing import Route
 from ...web.devices import DEVICE, LANGUAGE, Device, Streams, device_of, with_cookie
 from ...web.drawing import drawn, packed
 from ...web.feed import EventStream, Picture
-from ...web.hearing import hear
+from ...web.hearing import hear, listen, understood
 from .air import ANSWER
 from .planning import Planning
 
@@ -170,12 +170,14 @@ class App:
         """Something may be said, and everything is seen; whatever it is, it takes as long."""
         now = asyncio.get_running_loop().time
         leaves = now() + ANSWER
-        kind, device, told = self.kind(request), self.device(request), await hear(request)
-        name, said = request.path_params["kind"], told.get("say")
-        reply = kind.say(device, said) if isinstance(said, dict) else None
-        if reply is None:
-            self.pages.airs.rest(name, device)
-        answer = self.pages.airs.answer(name, device, self.dated({}), reply)
+        kind, device, come = self.kind(request), self.device(request), await listen(request)
+        name = request.path_params["kind"]
+        with self.pages.airs.as_long(device):
+            said = understood(come).get("say")
+            reply = kind.say(device, said) if isinstance(said, dict) else None
+            if reply is None:
+                self.pages.airs.rest(name, device)
+            answer = self.pages.airs.answer(name, device, self.dated({}), reply)
         await asyncio.sleep(leaves - now())
         return Response(answer, media_type="application/json")
 
