@@ -204,6 +204,18 @@ def test_a_table_has_room_for_so_many(roster: Roster) -> None:
         ("Ilse", "llse"),
         ("Otto", "0tto"),
         ("Emma", "Em\u217fa"),
+        ("Emil", "Ernil"),
+        ("Wanda", "VVanda"),
+        ("Ewa", "Evva"),
+        ("Wanda", "VVANDA"),
+        ("Claudia", "Claucl\u0131a"),
+        ("Ben", "8en"),
+        ("Sven", "5ven"),
+        ("Zoe", "2oe"),
+        ("Anna", "\u0391\u039d\u039d\u0391"),
+        ("Nina", "\u039d\u0399\u039d\u0391"),
+        ("Anna", "Ann\u1ea1"),
+        ("Anna", "A\u03b7\u03b7a"),
     ],
 )
 def test_a_name_that_looks_like_another_is_refused_whatever_it_is_written_with(
@@ -215,7 +227,10 @@ def test_a_name_that_looks_like_another_is_refused_whatever_it_is_written_with(
     assert roster.rename(wire(1), other), "one's own is one's own"
 
 
-NAMESAKES = ("Ann", "Anne", "Anja", "J\u00f6rg", "Jorg", "Zoe", "Zo\u00eb", "Lea", "Leo", "Tim", "Tom", "Mia")
+NAMESAKES = (
+    "Ann", "Anne", "Anja", "J\u00f6rg", "Jorg", "Zoe", "Zo\u00eb", "Lea", "Leo", "Tim", "Tom", "Mia",
+    "Wolfgang", "Amor", "J\u00e4ger", "Clara", "Dara", "Ian", "Lan", "Inna", "Irina", "Anna 2", "Anna 3",
+)  # fmt: skip
 
 
 def test_names_that_people_have_are_told_apart(roster: Roster) -> None:

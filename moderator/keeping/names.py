@@ -1,7 +1,7 @@
 """Names of people: how one is spelt, and which cannot be told from another."""
 
 from functools import lru_cache
-from unicodedata import category, normalize
+from unicodedata import category, combining, normalize
 
 from .lookalikes import LOOKS
 
@@ -21,16 +21,38 @@ MARKS = 2
 # What each sign looks like, if it looks like another.
 LOOKALIKE = str.maketrans({sign: looks for looks, signs in LOOKS.items() for sign in signs})
 
+# What Unicode tells apart and nobody does across a table; and a small letter like two side by side.
+FROM_AFAR = str.maketrans({"2": "Z", "5": "S", "8": "B", "w": "vv", "W": "VV"})
+SIDE_BY_SIDE = str.maketrans({"d": "cl"})
+
+# What stands under a letter, such as a dot, is overlooked; what stands over it is not.
+BELOW = 220
+
 
 def looks_like(name: str, other: str) -> bool:
     """Whether two names cannot be told apart by eyes, as they are written or in small letters."""
-    return skeleton(name) == skeleton(other) or skeleton(name.casefold()) == skeleton(other.casefold())
+    return any(one == another for one, another in zip(looks(name), looks(other), strict=True))
+
+
+@lru_cache(maxsize=4000)
+def looks(name: str) -> tuple[str, ...]:
+    """All that a name can be taken for: as it is written, in small letters, in small ones that look so."""
+    written = skeleton(name).translate(FROM_AFAR).translate(SIDE_BY_SIDE)
+    in_small = "".join(map(small, normalize("NFD", spelt(name))))
+    return written, skeleton(name.casefold()), in_small
+
+
+def small(sign: str) -> str:
+    """The small letter of what a sign looks like: a capital that is a mere stroke is no small l."""
+    shape = skeleton(sign).translate(FROM_AFAR)
+    return "i" if shape == "l" and sign.isupper() else shape.casefold()
 
 
 @lru_cache(maxsize=4000)
 def skeleton(name: str) -> str:
     """What a name looks like: each sign by the one of those that look the same, as Unicode tells."""
-    return normalize("NFD", normalize("NFD", spelt(name)).translate(LOOKALIKE))
+    shape = normalize("NFD", normalize("NFD", spelt(name)).translate(LOOKALIKE))
+    return "".join(sign for sign in shape if combining(sign) != BELOW)
 
 
 def is_same(name: str, other: str) -> bool:
