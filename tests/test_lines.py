@@ -70,7 +70,10 @@ PAGE = (
     "hold long verb.next verb.back verb.check verb.what verb.pause verb.repeat verb.skip verb.good_night "
     "scene.hearth scene.night scene.dawn scene.day scene.dusk scene.gallows scene.end "
     "scene.good-night how.light how.light-or-nobody how.pair how.trio how.point how.hold how.press how.touch "
-    "how.again "
+    "how.again how.tap try.title try.name try.sound try.goes-on try.drawer try.onward try.anew "
+    "try.guide.card try.guide.asleep try.guide.whom try.guide.pair try.guide.trio try.guide.words "
+    "try.guide.yourself try.guide.stays try.guide.chosen try.guide.vote try.guide.talk try.guide.accuse "
+    "try.guide.second try.guide.dead try.guide.again try.guide.host "
     "hint.accuse hint.second"
 )
 
@@ -345,6 +348,9 @@ WANTED = (
     ("crib", "verbs.skip verbs.what verbs.lay-aside", 0, ""),
     ("crib", "for-seats", 0, "rules seats"),
     ("page", PAGE, 0, ""),
+    ("page", "try.text", 0, "number"),
+    ("page", "try.i-am", 0, "who"),
+    ("page", "try.left", 0, "seconds"),
     ("page", SHARED, 0, ""),
     ("page", LISTED, 0, ""),
     ("page", "tablet.hand tablet.offered", 0, "who"),

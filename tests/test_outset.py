@@ -1,10 +1,12 @@
 """Whom the box seats where nobody is named."""
 
+from pathlib import Path
+
 import pytest
 
 from moderator.commands.outset import names, outset
 from moderator.keeping.names import is_name
-from moderator.keeping.settings import BadSettings
+from moderator.keeping.settings import BadSettings, Settings
 from moderator.options import build_parser
 
 
@@ -43,3 +45,41 @@ def test_whoever_is_too_many_for_a_game_hears_how_many_sit_out() -> None:
     )
     with pytest.raises(BadSettings, match=r"6.*: 3\.$"):
         outset(given)
+
+
+def begun(monkeypatch: pytest.MonkeyPatch, *typed: str, tongue: str = "C") -> Settings:
+    """The settings of `moderator run`, on a system of this language."""
+    monkeypatch.delenv("LC_ALL", raising=False)
+    monkeypatch.setenv("LANG", tongue)
+    return outset(build_parser().parse_args(["run", *typed])).settings
+
+
+def test_who_says_nothing_tries_it_among_guests(monkeypatch: pytest.MonkeyPatch) -> None:
+    tried = begun(monkeypatch)
+    assert not tried.gathering, "nobody joins or sits down: there is a door"
+    assert tried.choose == "point"
+    assert tried.language == "de"
+    assert begun(monkeypatch, tongue="en_GB.UTF-8").language == "en"
+    assert begun(monkeypatch, "--language", "de", tongue="en_GB.UTF-8").language == "de", "what is said wins"
+
+
+@pytest.mark.parametrize(
+    "typed", [("--at", "virtual"), ("--players", "8"), ("--gather",), ("--rules", "wolfmoon")]
+)
+def test_who_says_where_or_with_whom_goes_on_as_ever(
+    typed: tuple[str, ...], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    settled = begun(monkeypatch, *typed, tongue="en_GB.UTF-8")
+    assert settled.gathering
+    assert settled.choose == "scan"
+    assert settled.language == "de"
+
+
+def test_a_setting_wins_over_the_system(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    file = tmp_path / "box.yaml"
+    file.write_text("language: de\noptions: {captain: start}\n")
+    tried = begun(monkeypatch, "--settings", str(file), tongue="en_GB.UTF-8")
+    assert tried.language == "de"
+    assert tried.options["captain"] == "start"
+    file.write_text("pace: brisk\n")
+    assert begun(monkeypatch, "--settings", str(file), tongue="en_GB.UTF-8").language == "en"

@@ -1,19 +1,21 @@
 """What an evening begins with: settings, lines and casts, all proven to fit before anybody is greeted."""
 
+import os
 from argparse import Namespace
 from collections.abc import Iterator
 from dataclasses import replace
 from typing import NamedTuple
 
 from ..keeping.settings import BadSettings, Settings, name_complaints
+from ..lines import spoken_in
 from ..lines.lines import BadLine
 from ..lines.lines import load as load_lines
 from ..rules.playing.game import BadSetup
 from ..rules.playing.games import GAMES
 from ..table.casting import NoGame, Proposals
 from ..table.narrator import Narrator
-from .this_box import lines_of, settings_of
-from .venue import where
+from .this_box import is_language_settled, lines_of, settings_of
+from .venue import tries, where
 
 NAMES = (
     "Anna", "Ben", "Clara", "Dora", "Emil", "Frida", "Gina", "Hugo", "Ida", "Jan", "Kim", "Lea",
@@ -22,6 +24,10 @@ NAMES = (
 
 # The settings of a game; if no game fits them, the box has one as it comes.
 OF_A_GAME = ("rules", "players", "experience", "wish", "without", "packs", "options")
+
+
+# A guest says one sentence when it stands accused.
+DEFENCE_OF_A_GUEST = 4.0
 
 
 class Outset(NamedTuple):
@@ -104,15 +110,30 @@ def wanted(settings: Settings, given: Namespace) -> Settings:
         said["players"] = names(int(players[0]), language) if players[0].isdecimal() else players
     settings = replace(settings, **said)
     refuse_what_it_has_not(given, settings.rules)
+    is_trial = tries(given, settings)
+    if is_trial:
+        settings = for_a_trial(settings, is_language_settled(given))
     if not settings.players:
         book = GAMES[settings.rules]
         settings = replace(settings, players=names(min(book.usual_number, book.players[-1])))
-    if where(given, settings) != "terminal":
+    if where(given, settings) != "terminal" and not is_trial:
         settings = replace(settings, gathering=True)
     if wrong := name_complaints(settings.players):
         raise BadSettings("\n".join(f"players: {complaint}" for complaint in wrong))
     # Sped up, nobody could follow a voice.
     return replace(settings, silence=settings.silence or given.silent or given.speed != 1)
+
+
+def for_a_trial(settings: Settings, is_language_settled: bool) -> Settings:
+    """Whoever only tries it taps whom they mean, speaks as their system does, and has time by day."""
+    spoken = "" if is_language_settled else spoken_in(os.environ.get("LC_ALL") or os.environ.get("LANG", ""))
+    times = replace(settings.times, defence=min(settings.times.defence, DEFENCE_OF_A_GUEST))
+    # An office is elected before anything else: that is for another time.
+    office = {"captain": "none"} if "captain" in GAMES[settings.rules].options else {}
+    options = {**office, **settings.options}
+    return replace(
+        settings, language=spoken or settings.language, choose="point", times=times, options=options
+    )
 
 
 def refuse_what_it_has_not(given: Namespace, rules: str) -> None:

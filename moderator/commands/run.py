@@ -17,7 +17,7 @@ from ..keeping.casts import kept_casts
 from ..keeping.falls import Falls
 from ..keeping.folders import own_folder, runtime_folder
 from ..keeping.lock import Busy, alone
-from ..keeping.settings import BadSettings
+from ..keeping.settings import BadSettings, Settings
 from ..keeping.store import Store
 from ..lines.lines import BadLine
 from ..rules.playing.game import BadSetup
@@ -25,6 +25,7 @@ from ..service.log import write_log
 from ..service.systemd import Caller, Service, caller
 from ..table.box import Box
 from ..table.casting import Proposals
+from ..table.chance import KindLuck
 from ..table.clock import HurryingLoop, LoopClock
 from ..table.complaints import Aloud
 from ..table.foreseer import foresee
@@ -84,7 +85,7 @@ async def play(begun: Outset, given: Namespace, called_by: Caller) -> None:
         clock=LoopClock(),
         castings=Proposals(begun.settings, venue.has_screens, kept_casts),
         foresee=foresee,
-        luck=SystemRandom() if given.seed is None else Random(given.seed),  # noqa: S311 - asked for
+        luck=luck_of(given, begun.settings),
         goes_on=falls.has_just_fallen(time.monotonic()),
     )
     # What is there by now stays; on a small box, looking through it for litter would be felt.
@@ -92,6 +93,13 @@ async def play(begun: Outset, given: Namespace, called_by: Caller) -> None:
     complaints = (Trouble("trouble.settings", complaint) for complaint in begun.wrong)
     await until_called_to_bed(box.play([*complaints, *wrong]), box, called_by)
     falls.good_night()
+
+
+def luck_of(given: Namespace, settings: Settings) -> Random:
+    """Chance that nobody can know; a seed's, if one is asked for; kind to whoever only tries it."""
+    if given.seed is not None:
+        return Random(given.seed)  # noqa: S311 - asked for
+    return SystemRandom() if where(given, settings) != "virtual" or settings.gathering else KindLuck()
 
 
 async def until_called_to_bed(going: Coroutine[Any, Any, None], box: Box, called_by: Caller) -> None:

@@ -5,7 +5,7 @@ from dataclasses import replace
 
 from ..keeping.folders import own_lines, settings_file
 from ..keeping.learnt import as_learnt
-from ..keeping.settings import Settings, load
+from ..keeping.settings import Settings, load, settings_in
 from ..lines import TONES
 from ..lines.lines import Lines
 from ..lines.lines import load as load_lines
@@ -16,6 +16,14 @@ def settings_of(given: Namespace) -> Settings:
     file = settings_file(given.settings)
     settings = as_learnt(load(file), file) if file else Settings()
     return replace(settings, language=given.language or settings.language)
+
+
+def is_language_settled(given: Namespace) -> bool:
+    """Whether somebody has said which language is spoken."""
+    file = settings_file(given.settings)
+    return bool(given.language) or (
+        file is not None and any(key.text == "language" for key, _ in settings_in(file))
+    )
 
 
 def lines_of(given: Namespace, settings: Settings, with_own: bool = True) -> Lines:

@@ -20,6 +20,7 @@ from ..keeping.learnt import leave
 from ..keeping.place import at_wires, guest
 from ..keeping.settings import BadSettings, Settings, Way
 from ..lines.lines import Lines
+from ..rules.playing.games import GAMES
 from ..service.systemd import caller
 from ..surfaces.guests.arriving import ArrivingGuests
 from ..surfaces.guests.auto import AutoGuests, AutoHost, AutoPlayers
@@ -29,6 +30,7 @@ from ..table.clock import LoopClock
 from ..table.mouth import Mouth, SilentMouth
 from ..table.shown import Complain, Trouble
 from ..table.surfaces import Surface
+from .this_box import is_language_settled
 
 if TYPE_CHECKING:
     from hardware.lent import LentPanel
@@ -61,17 +63,20 @@ def at_terminal(settings: Settings, given: Namespace) -> Found:
 
 def at_virtual_table(settings: Settings, given: Namespace) -> Found:
     """The wired table over mock pins, as a page; wherever nobody looks through, guests play."""
+    from ..surfaces.virtual.front_door import FrontDoor
     from ..surfaces.virtual.props import props_for
     from ..surfaces.virtual.virtual_table import VirtualTable
     from ..surfaces.wired.table import WiredTable
     from ..web.website import Website
 
     props = props_for(settings, given.speed)
+    # Where nobody gathers, somebody only tries it.
+    door = partial(FrontDoor, is_language_settled=is_language_settled(given))
     names = at_wires(settings.players)
     surfaces: tuple[MakeSurface, ...] = (
         partial(Website, port=given.port),
         partial(WiredTable, panel=props.panel),
-        partial(VirtualTable, props=props, invite=invite),
+        partial(VirtualTable, props=props, invite=invite, door=None if settings.gathering else door),
         Guests,
         partial(AutoGuests, names=names),
         *hosts(given),
@@ -191,6 +196,12 @@ def where(given: Namespace, settings: Settings) -> str:
     if given.at or given.auto:
         return str(given.at or "terminal")
     return "wired" if settings.panel is not None else "virtual"
+
+
+def tries(given: Namespace, settings: Settings) -> bool:
+    """Whether somebody only wants to see what this is: nothing says where, or with whom, it is played."""
+    is_said = given.at or given.auto or given.players or settings.gathering or settings.players
+    return not is_said and where(given, settings) == "virtual" and GAMES[settings.rules].has_sides
 
 
 def invite(url: str) -> None:

@@ -18,3 +18,9 @@ TONES: Mapping[str, Callable[[str], list[Path]]] = {
     "classic": lambda _: [],
     "short": lambda language: [HERE / f"short.{language}.yaml"],
 }
+
+
+def spoken_in(tongues: str) -> str:
+    """The first language of a browser's list, or of a system's, that there are lines for."""
+    wished = (tongue.strip()[:2].lower() for tongue in tongues.replace(":", ",").split(","))
+    return next((tongue for tongue in wished if tongue in LANGUAGES), "")

@@ -114,7 +114,9 @@ async def remind(performance: "Performance") -> None:
 async def deal(performance: "Performance", request: Tell | Poll) -> None:
     """Everybody looks at their card, or names it, all at once; nobody goes on before all have."""
     box = performance.box
-    await performance.speak("evening.deal")
+    is_told = not box.host.wanted.at_once
+    if is_told:
+        await performance.speak("evening.deal")
     if isinstance(request, Tell):
         await all_in(performance, Seeing(show_cards(performance)), take_back=0)
     else:
@@ -122,7 +124,9 @@ async def deal(performance: "Performance", request: Tell | Poll) -> None:
         sheet = Voting(request)
         await all_in(performance, sheet, box.pace.take_back)
         await performance.keep(sheet.answer())
-    await performance.speak("evening.deal-done")
+    if is_told:
+        await performance.speak("evening.deal-done")
+    box.host.want(at_once=False)
 
 
 def show_cards(performance: "Performance") -> tuple[Seat, ...]:

@@ -122,11 +122,12 @@ class Evening:
         kept = KeptEvening(**self.box.store.recall())
         self.box.narrator.begin(str(self.box.store.next_number()))
         self.take_up(kept)
-        if not self.box.host.wanted.goes_on:
+        wanted = self.box.host.wanted
+        if not wanted.goes_on and not wanted.at_once:
             await self.speak("evening.hello")
         performance = await self.interrupted(kept)
         if performance is None:
-            setup = await self.preparation.next_setup(gathering=self.box.host.wanted.gathering)
+            setup = await self.preparation.next_setup(wanted.gathering, at_once=wanted.at_once)
             performance = await self.begin(setup)
         while True:
             await self.play(performance)

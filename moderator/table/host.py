@@ -48,6 +48,8 @@ class Wanted(NamedTuple):
     guests: int = 0
     # Whether they leave people alone in the first night of the games that begin from now on.
     courtesy: bool = False
+    # Whether the first game begins without a word: nobody is greeted, no cast read out, no card announced.
+    at_once: bool = False
     # Whether an interrupted game is gone on with unasked: the box fell, and nobody has left the table.
     goes_on: bool = False
 

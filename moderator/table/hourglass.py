@@ -49,6 +49,11 @@ class Hourglass:
         over = {"ends": round(self._ends, 1)} if self._held is None else {"left": round(self._held, 1)}
         return {**over, "of": round(self._of, 1)}
 
+    @property
+    def of(self) -> float:
+        """How much there was when it was turned, or has become of it."""
+        return self._of
+
     def _run(self) -> None:
         """Looks by itself, again and again."""
         self._next = asyncio.get_running_loop().call_later(EACH, self._run)

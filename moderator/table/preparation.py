@@ -105,7 +105,7 @@ class Preparation:
     async def cast(self) -> bool:
         """The box proposes who is in the village; it can be harder, or thought over."""
         if self._at_once and await self.can_play(self.box.roster.players):
-            await self._propose(aloud=True)
+            await self._propose(aloud=not self.box.host.wanted.at_once)
             return True
         decision: Decision = "harder"
         while decision in ("harder", "anew"):

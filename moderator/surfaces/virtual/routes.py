@@ -5,6 +5,8 @@ GET  /feed?page=ID&eyes=3&sound=1        what the eyes of place 3 see (no number
 POST /press, /release {page, button}     a finger of a page on a button: a place, or "host"
 POST /lift {page}                        all fingers of a page
 POST /touch {page, button, option}       a finger on the small screen of a place, at one of its options
+POST /mean {page, button}                whoever tries it taps somebody; no button: the finger goes up
+POST /come {name, goes_on}               they come in by the door: nothing, or what is wrong with the name
 POST /turn {knob, to}                    speed, autoplay, pause, and what else there is to turn
 GET  /sound/NAME                         what is heard now, or an ambience
 """
@@ -15,7 +17,7 @@ from typing import TYPE_CHECKING, Any
 
 from starlette.exceptions import HTTPException
 from starlette.requests import Request
-from starlette.responses import FileResponse, Response
+from starlette.responses import FileResponse, JSONResponse, Response
 from starlette.routing import Route
 
 from ...lines.lines import Lines
@@ -42,16 +44,19 @@ class VirtualPage:
 
     def routes(self) -> Sequence[Route]:
         """What is answered."""
-        said = (self.press, self.release, self.lift, self.touch, self.turn)
+        said = (self.press, self.release, self.lift, self.touch, self.mean, self.turn)
         return [
             Route("/", self.show),
             Route("/feed", self.watch),
             *(Route(f"/{do.__name__}", hearing(do), methods=["POST"]) for do in said),
+            Route("/come", self.come, methods=["POST"]),
             Route("/sound/{name}", self.play),
         ]
 
     async def show(self, request: Request) -> Response:
-        """The page, in the words of the table."""
+        """The page, in the words of the table; at a shut door, of whoever stands before it."""
+        if self.table.door is not None:
+            self.table.door.hear(request.headers.get("accept-language", ""))
         lines = self.table.box.narrator.lines
         return packed(drawn(STATIC / "virtual.html", lines.language, page_words(lines), {}), request)
 
@@ -91,6 +96,22 @@ class VirtualPage:
             raise HTTPException(400)
         if self.audience.is_here(page):
             self.table.touch(place, option)
+
+    def mean(self, told: Mapping[str, Any]) -> None:
+        """Somebody at the table, tapped by whoever tries it; or their finger is lifted."""
+        page, button = page_of(told), told.get("button")
+        if self.audience.is_here(page):
+            self.table.mean(None if button is None else self.place(button))
+
+    async def come(self, request: Request) -> Response:
+        """Somebody comes in by the door; what is wrong with their name is answered."""
+        told = await hear(request)
+        name, door = told.get("name"), self.table.door
+        if door is None or not isinstance(name, str):
+            raise HTTPException(400)
+        fault = door.come_in(name, told.get("goes_on") is True)
+        self.feed.changed()
+        return Response(status_code=204) if not fault else JSONResponse({"fault": fault}, 409)
 
     def turn(self, told: Mapping[str, Any]) -> None:
         """One of the knobs."""

@@ -21,9 +21,11 @@ BY_TASK = {"here": "press", "rehearsal.take-back": "again"}
 class Screens:
     """A small screen at every seat."""
 
-    def __init__(self, box: "Box", is_down: Callable[[Seat], bool]) -> None:
+    def __init__(self, box: "Box", is_down: Callable[[Seat], bool], is_trial: bool = False) -> None:
         self.box = box
         self.is_down = is_down
+        # Whether somebody tries it among guests: nothing need be covered, and all is tapped.
+        self.is_trial = is_trial
         self._shown: dict[Seat, Private] = {}
 
     def show_to(self, seat: Seat, request: Private | None) -> None:
@@ -53,7 +55,7 @@ class Screens:
         if request is not None and not request.stays:
             return {"kind": "told", "title": self.box.narrator.news(request, seat)}
         held = request or self.held(seat)
-        if held is not None and self.is_down(seat):
+        if held is not None and (self.is_down(seat) or (self.is_trial and request is not None)):
             return self.uncovered(held, seat)
         return {} if request is None else {"kind": "covered"}
 
@@ -68,9 +70,20 @@ class Screens:
         """A question, what is on offer, how it is answered, and what stands."""
         asked = self.form(request, seat)
         choices = [option.name for option in asked.options]
-        seen = {"kind": "ask", "title": asked.title, "how": self.how(asked), "choices": choices}
+        seen: dict[str, Any] = {
+            "kind": "ask",
+            "title": asked.title,
+            "how": self.how(asked),
+            "choices": choices,
+        }
         seen |= {"carries": asked.carries} if asked.carries else {}
+        seen |= {"touch": self.touchable(asked)} if self.is_trial else {}
         return seen | self.chosen(seat)
+
+    def touchable(self, asked: Form) -> dict[str, str]:
+        """What is on offer and does not sit at the table, by its number on this screen."""
+        options = enumerate(asked.options)
+        return {str(number): option.name for number, option in options if not isinstance(option.pick, int)}
 
     def form(self, request: Ask | Poll, seat: Seat) -> Form:
         """The question with what is offered to this seat."""
@@ -81,6 +94,8 @@ class Screens:
         question = asked.question
         if question.task in BY_TASK:
             return BY_TASK[question.task]
+        if self.is_trial:
+            return "tap" if asked.is_about_people else "touch"
         if is_vote(asked):
             return "hold"
         if is_touched(asked):
@@ -100,7 +115,9 @@ class Screens:
         if not isinstance(request, Ask | Poll):
             return False
         asked = self.form(request, seat)
-        if not is_touched(asked) or not 0 <= number < len(asked.options):
+        if not 0 <= number < len(asked.options):
+            return False
+        if not is_touched(asked) and not (self.is_trial and str(number) in self.touchable(asked)):
             return False
         choice = asked.choice([asked.options[number].pick])
         return choice is not None and self.box.desk.choose(seat, choice)

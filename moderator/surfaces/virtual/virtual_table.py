@@ -20,10 +20,12 @@ from ...table.shown import Public
 from ...table.surfaces import Change, Surface
 from ...web.devices import Device
 from ...web.website import WebPart
+from .front_door import ME, FrontDoor
 from .props import Props
 from .routes import STATIC, VirtualPage
 from .screens import Screens
 from .sight import Sight
+from .trial import FOR_EVER, Trial
 
 if TYPE_CHECKING:
     from ...table.box import Box
@@ -32,12 +34,21 @@ if TYPE_CHECKING:
 class VirtualTable(Surface, WebPart):
     """What the page shows, and what can be turned there."""
 
-    def __init__(self, box: "Box", props: Props, invite: Callable[[str], object] = lambda _url: None) -> None:
+    def __init__(
+        self,
+        box: "Box",
+        props: Props,
+        invite: Callable[[str], object] = lambda _url: None,
+        door: Callable[["Box"], FrontDoor] | None = None,
+    ) -> None:
         self.box = box
         self.props = props
         # Told where the page is.
         self._invite = invite
-        self.screens = Screens(box, self.is_down)
+        # Who has never played comes in by a door, and is told what to do.
+        self.door = door(box) if door else None
+        self.screens = Screens(box, self.is_down, self.door is not None)
+        self.trial = Trial(box, self.screens, self.door, props.feed.changed) if self.door else None
         self.sight = Sight(box, props.panel, self.screens)
         self.page = VirtualPage(self)
         # Whether the others play by themselves, and whether time waits for whoever plays in person.
@@ -45,6 +56,7 @@ class VirtualTable(Surface, WebPart):
         self.hourglass = Hourglass(box.timer, props.feed.changed)
         self._knobs: Mapping[str, Callable[[object], bool]] = {
             "speed": self.turn_speed, "autoplay": self.turn_autoplay, "waits": self.turn_waits,
+            "anew": self.begin_anew,
             **{verb: partial(self.do, verb) for verb in ("pause", "skip", "repeat", "more")},
         }  # fmt: skip
 
@@ -55,6 +67,8 @@ class VirtualTable(Surface, WebPart):
         self.props.panel.watch(self.glowed)
         self.props.panel.listen(lambda _: self.props.feed.changed())
         self.props.audience.watch(self.people_changed)
+        if self.door is not None:
+            await self.door.opened()
 
     async def close(self) -> None:
         """Nothing to be seen any more."""
@@ -63,6 +77,8 @@ class VirtualTable(Surface, WebPart):
     def show(self, shown: Public) -> None:
         """What everybody perceives."""
         self.hourglass.show(shown)
+        if self.trial is not None:
+            self.trial.show(shown)
         self.props.feed.changed()
 
     def show_to(self, seat: Seat, request: Tell | Ask | Poll | None) -> None:
@@ -130,12 +146,28 @@ class VirtualTable(Surface, WebPart):
             "since": tempo.since,
         }
         turned = {"waits": self.waits, "autoplay": self.autoplay}
-        return self.sight.look(eyes) | self.props.sounding.look() | times | turned
+        seen = self.sight.look(eyes) | self.props.sounding.look() | times | turned
+        return seen | self.look_at_trial(eyes)
+
+    def look_at_trial(self, eyes: int | None) -> dict[str, Any]:
+        """The door, as long as nobody has come in; then what to do, for whoever has."""
+        if self.door is None or self.trial is None:
+            return {}
+        if self.door.is_shut:
+            return {"door": self.door.look()}
+        if eyes != ME or self.box.roster.phase:
+            return {"trial": {}}
+        left = self.trial.time_left()
+        by_day = {} if self.hourglass.of > FOR_EVER else self.hourglass.left()
+        return {"trial": self.trial.look(), "time": left or by_day}
 
     def is_down(self, seat: Seat) -> bool:
         """Whether the button of a seat is held down."""
         button = self.box.roster.button_of(seat)
-        return button is not None and button < self.places and self.props.panel.is_down(button)
+        if button is None or button >= self.places:
+            return False
+        looks = self.trial is not None and self.trial.looks and button == ME
+        return looks or self.props.panel.is_down(button)
 
     # Who looks on, and what they do.
 
@@ -160,6 +192,13 @@ class VirtualTable(Surface, WebPart):
         if seat is not None:
             self.screens.touch(seat, option)
 
+    def mean(self, button: int | None) -> None:
+        """Whoever tries it taps somebody at the table, or lets go."""
+        if self.trial is not None and button is not None:
+            self.trial.press(button)
+        elif self.trial is not None:
+            self.trial.release()
+
     def turn(self, knob: str, to: object) -> bool:
         """Set something as the page wants it."""
         turned = knob in self._knobs and self._knobs[knob](to)
@@ -170,6 +209,10 @@ class VirtualTable(Surface, WebPart):
     def do(self, verb: str, _to: object) -> bool:
         """What every host can do."""
         return self.box.host.do(verb)
+
+    def begin_anew(self, _to: object) -> bool:
+        """Whoever has tried it joins and sits down as at any table, in another game."""
+        return self.trial is not None and self.trial.begin_anew()
 
     def turn_speed(self, speed: object) -> bool:
         """How many times as fast as the world."""

@@ -2,7 +2,8 @@
 
 export const KEYS = "1234567890qwertzuiopasdfghjklyxcvbnm";
 
-export function fingers(page, onPressed) {
+// Whoever tries it means whom they tap; then nobody else's button is pressed.
+export function fingers(page, onPressed, means = () => false) {
   // One after another, so that no press is overtaken by its release.
   let last = Promise.resolve();
   const down = new Map(); // what holds (a pointer, a key) and which button
@@ -21,7 +22,7 @@ export function fingers(page, onPressed) {
     if (down.has(holder)) return;
     down.set(holder, button);
     onPressed(button, true);
-    send("/press", { button });
+    send(means(button) ? "/mean" : "/press", { button });
   }
 
   function release(holder) {
@@ -30,12 +31,13 @@ export function fingers(page, onPressed) {
     down.delete(holder);
     if ([...down.values()].includes(button)) return;
     onPressed(button, false);
-    send("/release", { button });
+    send(means(button) ? "/mean" : "/release", means(button) ? {} : { button });
   }
 
   function lift() {
     if (!down.size) return;
     for (const button of down.values()) onPressed(button, false);
+    if ([...down.values()].some(means)) send("/mean", {});
     down.clear();
     send("/lift", {});
   }

@@ -95,7 +95,11 @@ export function seats(list, table, words, keys, attach) {
     shown.get(place)?.button.classList.toggle("down", on);
   }
 
-  return { arrange, update, press, at: (place) => shown.get(place)?.item.at, size: () => order.length };
+  function mark(places) {
+    for (const [place, { item }] of shown) item.classList.toggle("marked", places.includes(place));
+  }
+
+  return { arrange, update, press, mark, button: (place) => shown.get(place)?.button, at: (place) => shown.get(place)?.item.at, size: () => order.length };
 }
 
 // A lamp as the panel says: its colour at full light, and how much of it.

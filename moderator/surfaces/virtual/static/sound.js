@@ -118,5 +118,7 @@ export function loudspeaker() {
     if (context) paused ? context.suspend() : context.resume();
   }
 
-  return { start, stop, play, setScene, hold };
+  const begun = () => Boolean(context);
+
+  return { start, stop, begun, play, setScene, hold };
 }

@@ -5,6 +5,7 @@ import { live } from "./live.js";
 import { drawScenery } from "./scenery.js";
 import { glow, node, seats } from "./seats.js";
 import { loudspeaker } from "./sound.js";
+import { door, guide } from "./trial.js";
 
 const $ = (id) => document.getElementById(id);
 const words = JSON.parse($("words").textContent);
@@ -16,13 +17,31 @@ let eyes = new URLSearchParams(location.search).get("eyes") ?? "", hears = false
 const touch = fingers(page, (button, on) => {
   if (button === "host") $("host").classList.toggle("down", on);
   else circle.press(button, on);
-});
+}, (button) => button !== "host" && isTrial());
 const circle = seats($("ring"), $("table"), words, KEYS, touch.attach);
 touch.attach($("host"), "host");
 touch.listen((key) => {
   if (key === " ") return "host";
   const place = key.length === 1 ? KEYS.indexOf(key) : -1;
   return place >= 0 && place < circle.size() ? place : undefined;
+});
+
+// Whoever tries it sits at the first place, and is told what to do there.
+const TRIED = "0";
+const isTrial = () => Boolean(state.trial?.guide);
+const POINTS = { host: "host", onward: "onward", screens: "screens" };
+const hints = guide($("guide"), words,
+  (at) => at === "settings" ? document.querySelector("#settings summary") : at in POINTS ? $(POINTS[at]) : circle.button(at),
+  () => [...document.querySelectorAll(".seat .arcade, .seat .name, .screen, #host, #onward:not([hidden])")]);
+const entrance = door($("door"), words, async (who) => {
+  const sounding = speaker.start();
+  const init = { method: "POST", headers: { "content-type": "application/json" }, body: JSON.stringify({ page, ...who }) };
+  const answer = await fetch("/come", init);
+  if (!answer.ok) return answer.status === 409 ? answer.json() : {};
+  await Promise.race([sounding, new Promise((done) => setTimeout(done, 500))]).catch(() => {});
+  hears = $("sound").checked = true;
+  look(TRIED);
+  return {};
 });
 
 const feed = live(
@@ -42,6 +61,11 @@ const feed = live(
 );
 
 function show(before, fresh) {
+  entrance.show(state.door);
+  document.body.classList.toggle("before", Boolean(state.door));
+  if (state.trial && fresh && !eyes) return look(TRIED);
+  if (isTrial() && state.trial.card) state.places[TRIED].was ??= state.trial.card.cards?.map(({ title }) => title).join(", ");
+  document.body.classList.toggle("tries", Boolean(state.trial || state.door));
   document.body.dataset.scene = state.scene;
   document.body.dataset.outcome = state.outcome ?? "";
   document.body.classList.toggle("asleep", Boolean(state.asleep) && !Object.keys(state.screens ?? {}).length);
@@ -58,6 +82,23 @@ function show(before, fresh) {
   tell(before, fresh);
   sound(before, fresh);
   showKnobs();
+  showTrial();
+}
+
+// Everything that is not the game is a drawer away.
+function showTrial() {
+  const tries = document.body.classList.contains("tries");
+  if (tries && !$("drawer").contains($("pause")))
+    $("drawer").prepend(...[...$("knobs").children].filter((knob) => knob.id !== "settings"));
+  if (tries) {
+    set($("settings").querySelector("summary"), words["try.drawer"]);
+    set($("anew"), words["try.anew"]);
+    set($("onward"), words["try.onward"]);
+  }
+  $("anew").hidden = !tries;
+  $("onward").hidden = !(isTrial() && state.trial.onward);
+  circle.mark(isTrial() ? state.trial.guide.marked ?? [] : []);
+  set($("lids"), hints.show(isTrial() ? state.trial.guide : undefined) || words.asleep);
 }
 
 function showTime() {
@@ -84,6 +125,10 @@ setInterval(() => {
   document.body.classList.toggle("timed", seconds !== undefined);
   if (seconds === undefined) return;
   const whole = Math.ceil(seconds);
+  for (const ring of document.querySelectorAll(".ring")) {
+    set(ring.firstChild, String(whole));
+    ring.setAttribute("aria-label", words["try.left"].replace("{seconds}", whole));
+  }
   set($("clock"), `${Math.floor(whole / 60)}:${String(whole % 60).padStart(2, "0")}`);
   $("table").style.setProperty("--gone", of ? 1 - seconds / of : 0);
 }, 200);
@@ -117,9 +162,10 @@ function drawScreen(screen, names) {
   if (state.eyes === "all") made.append(node("p", "whose", names.join(", ")));
   for (const { card, title, text } of screen.cards ?? [])
     made.append(emblem(card), node("h2", "", title), node("p", "reminder", text));
+  if (isTrial() && (screen.kind === "told" || screen.touch)) made.append(ring());
   if (!screen.cards) made.append(node("h2", "", screen.kind === "covered" ? words.covered : screen.title));
   if (screen.carries) made.append(node("p", "carries", screen.carries));
-  if (screen.how === "touch") made.append(options(screen));
+  if (screen.how === "touch" || screen.touch) made.append(options(screen));
   else if (screen.choices?.length && !isAtTable(screen.choices)) made.append(node("p", "choices", screen.choices.join(" · ")));
   if (screen.how && !screen.chosen) made.append(node("p", "how", words[`how.${screen.how}`]));
   if (screen.chosen) {
@@ -129,13 +175,22 @@ function drawScreen(screen, names) {
   return made;
 }
 
+// What is left of the time, round the seconds of it.
+function ring() {
+  const made = node("span", "ring");
+  made.append(node("span", "", ""));
+  made.setAttribute("role", "timer");
+  return made;
+}
+
 // Words and cards, which no light stands for.
 function options(screen) {
-  const made = node("p", "choices");
-  for (const [option, name] of screen.choices.entries()) {
+  const made = node("p", "choices"), place = screen.place ?? +TRIED;
+  const offered = screen.touch ? Object.entries(screen.touch).map(([option, name]) => [+option, name]) : screen.choices.entries();
+  for (const [option, name] of offered) {
     const button = node("button", "knob", name);
     button.type = "button";
-    button.addEventListener("click", () => touch.send("/touch", { button: screen.place, option }));
+    button.addEventListener("click", () => touch.send("/touch", { button: place, option }));
     made.append(button);
   }
   return made;
@@ -239,6 +294,15 @@ $("eyes").addEventListener("change", () => look($("eyes").value));
 $("speed").addEventListener("change", () => turn("speed", Number($("speed").value)));
 for (const knob of ["autoplay", "waits"]) $(knob).addEventListener("change", () => turn(knob, $(knob).checked));
 for (const knob of ["pause", "repeat", "more", "skip"]) $(knob).addEventListener("click", () => turn(knob));
+$("anew").addEventListener("click", () => turn("anew"));
+$("onward").addEventListener("click", () => turn("skip"));
+addEventListener("keydown", (event) => {
+  if (event.key === "Enter" && event.target === document.body && !$("onward").hidden) turn("skip");
+});
+// A page that was loaded anew may sound as soon as it is touched.
+for (const touched of ["pointerdown", "keydown"]) addEventListener(touched, () => {
+  if (isTrial() && !speaker.begun() && !hears) $("sound").click();
+}, { once: true });
 $("sound").addEventListener("change", async () => {
   hears = $("sound").checked;
   if (hears) await speaker.start();
@@ -247,4 +311,4 @@ $("sound").addEventListener("change", async () => {
 });
 
 drawScenery($("scenery"));
-new ResizeObserver(() => { circle.arrange(); showVotes(); }).observe($("table"));
+new ResizeObserver(() => { circle.arrange(); showVotes(); hints.place(); }).observe($("table"));
