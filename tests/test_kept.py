@@ -237,13 +237,24 @@ def test_good_night_says_that_all_is_saved_where_it_is(
                 at.host.next()
                 await at.until(lambda: at.host.state == "running" and at.timer.end is not None)
             assert at.host.good_night()
-            await at.going
+            await at.until_moment("good-night")
             said = at.ids[-1]
             if how == "willing":
                 assert said == ("night.good" if wires else "night.rest")
             else:
                 assert said == "night.unsaved"
             assert at.box.saving.is_all == (how == "willing")
+            if how != "willing" and wires:
+                await stays_up(at, disk)
+            await at.going
+
+    async def stays_up(at: Table, disk: FakedDisk) -> None:
+        """A lamp that goes out says that all is saved: so the box stays up until it is, and says it then."""
+        await asyncio.sleep(3600)
+        assert not at.going.done()
+        disk.room, disk.is_read_only = None, False
+        assert await at.until_said("night.good")
+        assert at.box.saving.is_all
 
     run_virtually(play())
 

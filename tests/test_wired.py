@@ -13,7 +13,7 @@ from hardware.looks import BLACK
 from hardware.mock import Change, Glow, Lamps, MockPanel
 from hardware.panel import CENTRE, HOST
 from moderator.keeping.settings import Settings
-from moderator.keeping.store import Store
+from moderator.keeping.store import Store, in_place
 from moderator.keeping.times import ChooseBy
 from moderator.lines.lines import load
 from moderator.rules.events import Night
@@ -28,6 +28,7 @@ from moderator.table.shown import Open, Over, Part, Public, Spoken, Unheard
 from moderator.table.surfaces import Surface
 
 from .boxes import box_of
+from .faked_disk import FakedDisk
 from .fingers import Fingers
 from .panels import ObservedLamps
 from .stage import Luck, ObservedMouth, ObservedStore, Observer, Seen
@@ -285,6 +286,44 @@ def test_the_middle_signals_what_cannot_be_heard_as_long_as_it_is_to_be_read(tmp
             assert not await glows()
 
     run_virtually(look())
+
+
+@pytest.mark.parametrize("is_full", [False, True])
+def test_the_middle_lamp_is_dark_when_the_plug_may_be_pulled_and_red_until_then(
+    is_full: bool, tmp_path: Path
+) -> None:
+    disk, panel = FakedDisk(), MockPanel(3)
+
+    async def glows() -> bool:
+        """Whether it shines at any moment of a while."""
+        seen = [panel.glow(CENTRE)]
+        for _ in range(100):
+            await asyncio.sleep(0.05)
+            seen.append(panel.glow(CENTRE))
+        return any(colour != BLACK for colour in seen)
+
+    async def until(box: Box, moment: str) -> None:
+        """The evening comes to it."""
+        while box.showing.moment != moment:
+            await asyncio.sleep(1)
+
+    async def night() -> None:
+        box = box_of(
+            tmp_path, lambda box: WiredTable(box, panel), store=Store(tmp_path, in_place, disk), recap="none"
+        )
+        evening = asyncio.ensure_future(box.play())
+        await until(box, "cast")
+        disk.room = 0 if is_full else None
+        assert box.host.good_night()
+        await until(box, "good-night")
+        await asyncio.sleep(60)
+        assert (not evening.done(), await glows()) == (is_full, is_full)
+        disk.room = None
+        await evening
+        assert box.saving.is_all
+        assert panel.glow(CENTRE) == BLACK
+
+    run_virtually(night())
 
 
 @asynccontextmanager

@@ -15,7 +15,7 @@ from ..rules.values import Seat
 from .performance import Performance
 from .preparation import Preparation
 from .recap import awards, honours, recap, short_recap
-from .saved import good_night
+from .saved import last_words
 from .score import Score
 from .shown import BY_THE_FIRE, Moment, Spoken, Trouble
 from .titles import told_of
@@ -142,9 +142,7 @@ class Evening:
         await self.save()
         if self.box.showing.moment == "again":
             await self.speak_all(list(told_of(self.score, self.box.narrator)))
-        saving, wires = self.box.saving, self.box.surfaces.wires
-        await self.speak(good_night(saving, bool(wires)), number=saving.behind)
-        self.box.surfaces.show(Moment("good-night"))
+        await last_words(self.box, self.speak)
 
     async def save(self) -> None:
         """All that is kept, once more; with a game open the evening goes on another time, else anew."""

@@ -20,7 +20,7 @@ from ...table.form import Pick
 from ...table.pace import CHOICES
 from .around import Around
 from .by_light import ForOwnEyes
-from .crib import NEWS, NO_NEWS, lamp_of, look_of
+from .crib import NEWS, NO_NEWS, ROUNDS, lamp_of, look_of
 
 
 class InTheDark(ForOwnEyes):
@@ -136,6 +136,9 @@ def show_news(around: Around, seat: Seat, tell: Tell) -> None:
 def show_card(around: Around, role: Role) -> None:
     """A character, by the crib card."""
     place, turn = lamp_of(role, around.rules, around.panel.seats)
+    if turn >= len(ROUNDS):
+        # So few lamps do not tell all characters, and whatever else they showed would be another one.
+        return
     around.lamps.glow(place, look_of(turn, around.night, around.now()))
 
 
