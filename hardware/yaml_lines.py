@@ -136,6 +136,9 @@ def parse(text: str, file: Path, is_ours: bool = False) -> Value | None:
         node = compose(text, Loader=SWIFT if is_ours else SafeLoader)
     except YAMLError as error:
         raise not_yaml(error, text, file) from None
+    except RecursionError:
+        # Where it begins to be too deep no parser tells.
+        raise BadYaml(at_line(file, 1), "lists and maps lie in each other without end") from None
     return None if node is None else Value(file, node)
 
 

@@ -117,6 +117,7 @@ def test_a_right_case_holds(tmp_path: Path, capsys: pytest.CaptureFixture[str]) 
         ("seer: Anna,", "seer: Anna, seer: Ben,", ["line 6: 'seer' stands here twice; keep one"]),
         ("title: The witch saves the werewolves' victim\n", "", ["'title' is missing"]),
         ("Ben: witch", "1: witch", ["1 is no name"]),
+        ("title:", "- " * 3000, ["without end"]),
         ("  - night:", "  - night: {}\n  - night:", ["step 2 (night)", "it is at dawn"]),
     ],
 )
