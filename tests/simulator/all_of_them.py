@@ -6,8 +6,8 @@ from functools import cache
 from .evening import play
 from .plan import ASKED, FLIPS, RULES, VOTES
 
-# So many evenings in which anything happens.
-STORMS = 2500
+# So many evenings in which anything happens; and such at tables with buttons, phones and a tablet.
+STORMS, MIXED = 2500, 120
 
 # Further than any fault: an evening in which nothing happens.
 NEVER = 1_000_000
@@ -28,6 +28,7 @@ def every(storms: int = STORMS) -> Iterator[str]:
         yield from (f"{rules} vote {nth}" for nth in range(1, VOTES + 1))
         yield from (f"{rules} flip {nth}" for nth in range(1, FLIPS + 1))
     yield from (f"storm {number}" for number in range(storms))
+    yield from (f"mixed {number}" for number in range(MIXED))
 
 
 def tenth() -> Iterator[str]:

@@ -6,6 +6,7 @@ from functools import cache, partial
 from random import Random
 from typing import NamedTuple
 
+from hardware.mock import MockPanel
 from moderator.keeping.place import guest
 from moderator.keeping.settings import Settings
 from moderator.keeping.store import Store
@@ -15,7 +16,8 @@ from moderator.rules.requests import Poll
 from moderator.service.network import Joining
 from moderator.surfaces.guests.auto import AutoGuests, AutoPlayers
 from moderator.surfaces.pages.pages import Pages
-from moderator.table.box import Box
+from moderator.surfaces.wired.table import WiredTable
+from moderator.table.box import Box, MakeSurface
 from moderator.table.casting import Proposals
 from moderator.table.complaints import Aloud
 from moderator.table.shown import Open, Public
@@ -23,10 +25,12 @@ from moderator.table.surfaces import Surface
 from moderator.web.website import application
 
 from ..boxes import NAMES, box_of
+from .buttons import Buttons
 from .clock import jump, run_jumping
 from .known import Marked
 from .people import Hosting, Network, Phone
 from .plan import STARTS, End, Plan, Spell, Start, plan
+from .tablet import Tablet
 from .troubled_disk import FOLDER, TroubledDisk
 from .troubled_voice import TroubledMouth, TroubledVoice
 from .witness import BoxWitness
@@ -75,6 +79,8 @@ class Evening:
             Phone(number, name, played.name, self.witness)
             for number, name in enumerate(NAMES[: played.phones])
         )
+        several = NAMES[played.phones : played.phones + played.at_tablet]
+        self.tablet = Tablet(several, played.name, self.witness) if several else None
         self.asked: dict[str, int] = {}
 
     def play(self) -> Finished:
@@ -108,6 +114,8 @@ class Evening:
         self.disk.come_up()
         if self.plan.start(number).is_flipped:
             flipped = self.disk.flip(Random(f"{self.plan.name} {number} flip"))
+            if self.tablet is not None:
+                self.tablet.is_kept = False
             self.witness.look_at_what_is_damaged(flipped)
         return how
 
@@ -151,6 +159,9 @@ class Life:
         self.disk.faults, self.disk.cut_at = dict(self.start.faults), self.start.cut_at
         going = asyncio.ensure_future(box.play())
         others = [asyncio.ensure_future(phone.live(application([pages]))) for phone in self.evening.phones]
+        if (tablet := self.evening.tablet) is not None:
+            code = pages.keys.code_for_tablet
+            others.append(asyncio.ensure_future(tablet.live(application([pages]), code)))
         others += [asyncio.ensure_future(self.befall(spell)) for spell in self.start.spells]
         if self.start.ends_after:
             asyncio.get_running_loop().call_later(self.start.ends_after, self.disk.die)
@@ -185,8 +196,13 @@ class Life:
         """Put together as a real one."""
         plan, witness = self.plan, self.evening.witness
         guests = {guest(number): NAMES[-1 - number] for number in range(plan.guests)}
-        many = plan.phones + plan.guests
+        many = plan.phones + plan.guests + plan.wires + plan.at_tablet
         pages: list[Pages] = []
+        panel = MockPanel(plan.wires, buzzers=False)
+        at_wires: list[MakeSurface] = [
+            lambda box: WiredTable(box, panel),
+            lambda box: Buttons(box, panel, self.luck, witness, self.disk.die),
+        ]
 
         def with_pages(box: Box) -> Pages:
             pages.append(Pages(box, WOLVES))
@@ -196,6 +212,7 @@ class Life:
             FOLDER,
             with_pages,
             witness.sit_at,
+            *at_wires[: 2 * bool(plan.wires)],
             lambda box: Network(box, self.evening.phones),
             lambda _: AtVote(self.start.at_vote, self.luck, self.disk.die),
             lambda box: AutoPlayers(box, Random(f"{plan.name} guests")),

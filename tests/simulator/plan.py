@@ -76,6 +76,9 @@ class Plan(NamedTuple):
     starts: tuple[Start, ...]
     # Whether the host has a page of their own, with a PIN.
     has_host: bool = False
+    # How many sit at a button, and how many share the tablet.
+    wires: int = 0
+    at_tablet: int = 0
 
     def start(self, number: int) -> Start:
         """What befalls the box from its how manieth start on."""
@@ -87,6 +90,8 @@ def plan(name: str) -> Plan:
     rules, _, what = name.partition(" ")
     if rules == "storm":
         return storm(name)
+    if rules == "mixed":
+        return mixed(name)
     kind, _, number = what.partition(" ")
     nth = int(number)
     if rules not in RULES or nth < 1:
@@ -121,6 +126,14 @@ def storm(name: str) -> Plan:
     games, has_host = chance.choice((1, 1, 2)), chance.random() < 0.15
     voiced = tuple(start._replace(spells=(*start.spells, *of_voice(chance))) for start in starts)
     return Plan(name, rules, phones, guests, games, voiced, has_host)
+
+
+def mixed(name: str) -> Plan:
+    """The same, where everybody answers from elsewhere."""
+    chance = Random(f"{name} table")
+    phones, wires, at_tablet = chance.randrange(1, 3), chance.randrange(1, 4), chance.randrange(1, 3)
+    guests = max(6 - phones - wires - at_tablet, 0)
+    return storm(name)._replace(phones=phones, guests=guests, wires=wires, at_tablet=at_tablet)
 
 
 def troubles(chance: Random) -> Start:

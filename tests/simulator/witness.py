@@ -8,7 +8,7 @@ from collections.abc import Iterator, Mapping
 from contextlib import suppress
 from pathlib import Path
 from random import Random
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from moderator.keeping.kept import EVENING
 from moderator.keeping.saving import Saving
@@ -25,6 +25,9 @@ from moderator.table.surfaces import Change, Surface
 
 from .known import TAKEN_BACK, Firm, Known, Marked, facts_left, facts_of, happened, lacks
 from .troubled_disk import FOLDER, TroubledDisk
+
+if TYPE_CHECKING:
+    from .tablet import Tablet
 
 # So often it looks what a power cut would leave, of all the moments at which something is announced.
 GLIMPSES = 0.25
@@ -125,6 +128,12 @@ class BoxWitness(Surface):
         """What is asked now."""
         performance = self.box.performance
         return self.box.store.playing, 0 if performance is None else len(performance.game.answered)
+
+    def looks_at_tablet(self, tablet: "Tablet", is_known: bool) -> None:
+        """A device that has become the tablet is it from then on, once that is saved for sure."""
+        if tablet.is_kept and not is_known and not self.disk.was_harmed:
+            self.complain("the tablet is not the tablet any more")
+        tablet.is_kept = is_known and (tablet.is_kept or (self.box.saving.is_all and not self.disk.busy))
 
     def gives(self, name: str) -> None:
         """Somebody answers, whatever comes of it."""
