@@ -199,7 +199,7 @@ fits() {
 
 install_units() {
     local unit
-    for unit in "$1"/systemd/*.service; do
+    for unit in "$1"/systemd/*.{service,path}; do
         cmp -s "$unit" "$UNITS/${unit##*/}" || install -m 644 "$unit" "$UNITS/"
     done
     systemctl daemon-reload

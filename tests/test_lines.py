@@ -64,6 +64,14 @@ LISTED = " ".join(
     )
 )
 
+FIRST = (
+    "page locked.title locked.text asking.title asking.text settling.title settling.text done.title "
+    "done.text became.own became.home became.refused became.failed wrong.answers wrong.language wrong.name "
+    "wrong.network wrong.password wrong.disk which-language which-name name-hint which-wifi wifi-own "
+    "wifi-home network password wifi-hint which-table table-phones table-tablet table-screen is-wired "
+    "wired-no wired-yes next skip do-it change-it to-host then-own then-home then-back then-phones "
+    "then-tablet then-screen then-wired"
+)
 PAGE = (
     "title eyes eyes-all speed autoplay waits sound pause go-on repeat more skip told settings host "
     "centre button lit key space you free out office asleep covered chosen agreed lost tap double "
@@ -305,6 +313,7 @@ WANTED = (
     ("evening", "way-wifi", 1, "network password"),
     ("evening", "way-open", 1, "network"),
     ("evening", "way-address", 1, "address"),
+    ("evening", "first", 1, ""),
     ("evening", "way-code", 1, "code"),
     ("evening", "cast", 3, "cards"),
     ("evening", "same-cast", 3, ""),
@@ -347,6 +356,7 @@ WANTED = (
     ("crib", "verbs.next verbs.check verbs.back verbs.good-night verbs.pause verbs.repeat", 0, ""),
     ("crib", "verbs.skip verbs.what verbs.lay-aside", 0, ""),
     ("crib", "for-seats", 0, "rules seats"),
+    ("page.first", FIRST, 0, ""),
     ("page", PAGE, 0, ""),
     ("page", "try.text", 0, "number"),
     ("page", "try.i-am", 0, "who"),
@@ -354,6 +364,7 @@ WANTED = (
     ("page", SHARED, 0, ""),
     ("page", LISTED, 0, ""),
     ("page", "tablet.hand tablet.offered", 0, "who"),
+    ("page", "host.first host.go-first", 0, ""),
     ("page", "host.locked.slowly", 0, "seconds"),
     ("page", "host.too-few", 0, "number least most"),
     ("page", "host.dark host.unwatched", 0, "who"),

@@ -87,6 +87,11 @@ def is_ours(host: str) -> bool:
         return True
 
 
+def own_name() -> str:
+    """What the box is called in its network."""
+    return socket.gethostname()
+
+
 def own_address() -> str:
     """Where the box is in its network; nothing is sent to find out."""
     with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as asking:

@@ -16,6 +16,10 @@ if TYPE_CHECKING:
     from .box import Box
 
 
+# A new box says so often, in seconds, how to come to it, until somebody has.
+AGAIN = 45.0
+
+
 class Preparation:
     """The way to the next game; the host goes on, and back."""
 
@@ -62,7 +66,7 @@ class Preparation:
         self.box.roster.open("gather")
         self.show_roster()
         how = "evening.press" if self.box.surfaces.wires else "evening.come"
-        decision = await self.box.host.decision(self.speak(how))
+        decision = await self.box.host.decision(self._invite(how))
         self.box.roster.open("")
         if decision == "next" and not self.box.roster.joined:
             await self.speak("evening.nobody")
@@ -73,6 +77,13 @@ class Preparation:
             # There is nothing to go back to: whoever wants that wants to be told more.
             await self.speak_text(way_in)
         return False
+
+    async def _invite(self, how: str) -> None:
+        """What people do who play; and now and then, to whoever has a new box, how to come to it."""
+        await self.speak(how)
+        while welcome := self.box.surfaces.welcome():
+            await self.speak_text(welcome)
+            await self.box.timer.clock.sleep(AGAIN)
 
     async def can_play(self, players: tuple[str, ...]) -> bool:
         """Whether there is a game for these; if not, it is said what to do."""

@@ -110,6 +110,10 @@ class Surface:
         """How somebody comes to it, for ears; nothing if it is in sight."""
         return ""
 
+    def welcome(self) -> str:
+        """What a new box has to say to whoever sets it up, for ears; nothing, if somebody has."""
+        return ""
+
 
 class Surfaces:
     """All of them at once; where one fails the others and the game go on, and the host is told once."""
@@ -203,6 +207,10 @@ class Surfaces:
     def way_in(self) -> str:
         """How somebody comes to the box, for ears."""
         return next(filter(None, (surface.way_in() for surface in self.all)), "")
+
+    def welcome(self) -> str:
+        """What a new box has to say, for ears."""
+        return next(filter(None, (surface.welcome() for surface in self.all)), "")
 
     def _each(self, do: Callable[[Surface], None]) -> None:
         known = len(self.failed)

@@ -107,6 +107,7 @@ class HostPage:
             "waits": self.is_waited_for,
             "checks": self.box.surfaces.can_check,
             "learns": self.box.surfaces.can_learn_wires,
+            "first": pages.first.is_open,
             "paused": village.paused,
             "said": [said for _, said in village.showing.said][-SENTENCES:],
             "open": aloud.asked(pages, village, people) or aloud.leavers(village, people),

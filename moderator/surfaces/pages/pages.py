@@ -33,6 +33,7 @@ from .app import STATIC, App, Kind
 from .bright import Bright
 from .crowds import Crowds
 from .door import Door
+from .first import FirstQuestions
 from .host import HostPage
 from .join import Join
 from .keys import Keys
@@ -88,10 +89,10 @@ class Pages(Surface, WebPart):
         self.last = LastEvening(self)
         self._app = App(self)
         self.streams = self._app.streams
-        self.tablet, self.host_page = Tablet(self), HostPage(self)
+        self.tablet, self.host_page, self.first = Tablet(self), HostPage(self), FirstQuestions(self)
         self.kinds: Mapping[str, Kind] = {
             "join": Join(self), "seat": SeatPage(self), TABLE: TableScreen(self), TABLET: self.tablet,
-            HOST: self.host_page,
+            HOST: self.host_page, "first": self.first,
         }  # fmt: skip
 
     # What it is for the box.
@@ -179,6 +180,10 @@ class Pages(Surface, WebPart):
     def way_in(self) -> str:
         """How phones come to the box."""
         return self.door.told(self.box.narrator.lines)
+
+    def welcome(self) -> str:
+        """How whoever has a new box comes to its questions."""
+        return self.first.welcome()
 
     # What it is for the website.
 

@@ -66,7 +66,7 @@ async function answer(told) {
 }
 
 function draw() {
-  const all = [drawRefusable(), drawCrowds(), drawTrouble(), drawNext(), shown.join.page && drawJoin(), shown.runs && drawGame(), shown.runs && Object.keys(shown.open).length && drawOpen()];
+  const all = [drawRefusable(), drawCrowds(), drawTrouble(), drawFirst(), drawNext(), shown.join.page && drawJoin(), shown.runs && drawGame(), shown.runs && Object.keys(shown.open).length && drawOpen()];
   // In a game both can be opened, but are not in the way.
   const when = shown.runs ? " later" : "";
   const people = section(`people${when}`, `${words.people} (${shown.people.length})`, open, ...drawPeople(shown, act));
@@ -112,6 +112,12 @@ function drawElsewhere(place) {
     home,
     button("small", words["to-phone"], () => act("to_phone", place), `lost-to-phone ${place}`),
   ];
+}
+
+// A new box has some questions, once.
+function drawFirst() {
+  if (!shown.first || shown.runs) return null;
+  return made("section", "next", made("p", "hint", words.first), button("confirm", words["go-first"], () => location.assign("/first"), "first"));
 }
 
 // The one thing that the evening waits for.
