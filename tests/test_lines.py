@@ -74,7 +74,7 @@ FIRST = (
 )
 PAGE = (
     "title eyes eyes-all speed autoplay waits sound pause go-on repeat more skip told settings host "
-    "centre button lit key space you free out office asleep covered chosen agreed lost tap double "
+    "centre button lit dark key space you free out office asleep covered chosen agreed lost tap double "
     "hold long verb.next verb.back verb.check verb.what verb.pause verb.repeat verb.skip verb.good_night "
     "scene.hearth scene.night scene.dawn scene.day scene.dusk scene.gallows scene.end "
     "scene.good-night how.light how.light-or-nobody how.pair how.trio how.point how.hold how.press how.touch "
@@ -99,7 +99,8 @@ PHONES = (
     "seat.moment.again seat.scene.hearth seat.scene.dawn seat.scene.dusk seat.scene.gallows "
     "seat.scene.end seat.scene.good-night seat.asleep seat.card seat.hold seat.seen seat.hold-here "
     "seat.seen-it seat.sit-here seat.out-again seat.confirm seat.agree seat.wished seat.by seat.chosen "
-    "seat.take-back seat.stands seat.not-agreed seat.tick-2 seat.tick-3 seat.talk seat.last-call seat.accuse "
+    "seat.take-back seat.stands seat.stays-so seat.pace.ask seat.pace.slower seat.pace.same "
+    "seat.pace.faster seat.not-agreed seat.tick-2 seat.tick-3 seat.talk seat.last-call seat.accuse "
     "seat.accuse-who seat.second seat.leave seat.leave-sure seat.cancel seat.others.elect "
     "seat.others.vote seat.others.again seat.others.gallows seat.others.draw seat.voted.up "
     "seat.voted.down seat.voted.yes seat.voted.no seat.up seat.down seat.yes seat.no seat.dead seat.bet "
@@ -325,6 +326,7 @@ WANTED = (
     ("rehearsal", "begin wake choose take-back confirm done", 1, ""),
     ("rehearsal", "missing", 3, "who"),
     ("rewind", "done", 3, ""),
+    ("pace", "slower faster", 3, ""),
     ("moved", "phone tablet wire", 3, "who"),
     ("moved", "all", 2, ""),
     ("presence", "asks.host asks.pin asks.forgotten several refused", 2, ""),

@@ -7,6 +7,7 @@ surfaces; each is given the box, and nothing is hung into anything afterwards.
 import asyncio
 from collections.abc import Callable, Iterable
 from contextlib import AsyncExitStack
+from dataclasses import replace
 from random import Random
 from typing import NamedTuple
 
@@ -35,6 +36,11 @@ from .timer import Timer
 
 MakeMouth = Callable[[Settings, Lines, Complain], Mouth]
 MakeSurface = Callable[["Box"], Surface]
+
+
+def in_few_words(settings: Settings) -> Settings:
+    """The same in the short tone."""
+    return replace(settings, tone="short")
 
 
 class Venue(NamedTuple):
@@ -84,7 +90,7 @@ class Box:
             lambda name: self.surfaces.is_own_word(name),
             self._roster_changed,
         )
-        self.narrator = Narrator(words(settings), settings.players)
+        self.narrator = Narrator(words(settings), settings.players, brief=words(in_few_words(settings)))
         self.mouth = venue.mouth(settings, self.narrator.lines, self.complain)
         how = (settings.introduction, settings.rehearsal, settings.recap, settings.claims)
         wanted = Wanted(settings.gathering, *how, settings.guests, goes_on=goes_on)
@@ -171,7 +177,7 @@ class Box:
         """From now on every line and every voice is of another language, or another tone."""
         self.castings.speak(**wishes)
         lines = self._words(self.settings)
-        self.narrator.speak(lines)
+        self.narrator.speak(lines, self._words(in_few_words(self.settings)))
         self.mouth.learn(self.settings, lines)
 
     async def play(self, wrong: Iterable[Trouble] = ()) -> None:

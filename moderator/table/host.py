@@ -214,6 +214,10 @@ class Host:
             self.box.evening.keep_soon()
         return True
 
+    def wish(self, seat: Seat, wish: str) -> bool:
+        """How fast somebody wants the nights to go, after the first."""
+        return self.box.performance is not None and self.box.performance.wish(seat, wish)
+
     def balance(self, what: str, level: float) -> bool:
         """All of it, the voice alone, or the ambience of the night, from 0 to 1."""
         knob = next((knob for knob in KNOBS if knob == what), None)
@@ -260,5 +264,6 @@ VERBS: Mapping[str, Verb] = {
     "more": Verb(ALWAYS, Host.more),
     "pace": Verb(ALWAYS, Host.hurry),
     "bet": Verb(PLAYING, Host.bet),
+    "wish": Verb(PLAYING, Host.wish),
     "volume": Verb(ALWAYS, lambda host, *told: host.balance("master", *told)),
 }

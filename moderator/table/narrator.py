@@ -22,6 +22,9 @@ DOG = "guard-dog"
 FEW, SOME = 5, 3
 DOZEN = 12
 
+# What is said in every night: a table that is in a hurry knows it by heart.
+NIGHTLY = ("scene.night", "scene.first-night", "scene.look-in", "call.", "ask.", "reminder", "peeks.")
+
 # Of so many reminders one has no words.
 BELLS = 4
 
@@ -29,10 +32,15 @@ BELLS = 4
 class Narrator:
     """The moderator's words at one table."""
 
-    def __init__(self, lines: Lines, players: Sequence[str], tale: str = "") -> None:
+    def __init__(
+        self, lines: Lines, players: Sequence[str], tale: str = "", brief: Lines | None = None
+    ) -> None:
         # As they are without a game; and where a game is told, with the words that it has of its own.
         self.plain = self.lines = lines
         self.rules = ""
+        # In how few words the nights are told to a table that is in a hurry; and whether it is.
+        self._brief = brief or lines
+        self._is_brief = False
         self.players = players
         # Which game of this box is told: the next is told in other words.
         self.tale = tale
@@ -40,8 +48,9 @@ class Narrator:
         self._fresh: dict[str, list[int]] = {}
         self._heard: dict[str, int] = {}
 
-    def speak(self, lines: Lines) -> None:
+    def speak(self, lines: Lines, brief: Lines | None = None) -> None:
         """From now on in these words, of which none has been heard yet."""
+        self._brief = brief or lines
         self.plain, self.lines = lines, lines.of(self.rules)
         self._fresh, self._heard = {}, {}
 
@@ -52,6 +61,10 @@ class Narrator:
     def sit(self, players: Sequence[str]) -> None:
         """Those who sit at the table now."""
         self.players = players
+
+    def be_brief(self, is_brief: bool) -> None:
+        """From now on the night is told in few words, or in as many as it is worth."""
+        self._is_brief = is_brief
 
     def begin(self, tale: str) -> None:
         """Another game is told."""
@@ -85,6 +98,8 @@ class Narrator:
 
     def anew(self, line: str, key: str, **about: object) -> str:
         """A line for all to hear, in words that were not used before as long as there are any."""
+        if self._is_brief and line.startswith(NIGHTLY):
+            return self._brief.text(line, f"{self.tale} {key}", **about)
         number = self.lines.number(line)
         if number == 1:
             return self.line(line, key, **about)

@@ -3,6 +3,7 @@
 from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
+from ..keeping.times import PACES
 from ..lines.lines import pick
 from ..rules.board import Board, Event
 from ..rules.events import Accused, Common, Dawn, Day, Night, Sleeps, ToldAll, Wakes
@@ -20,6 +21,9 @@ if TYPE_CHECKING:
 
 # What a card does is said as often.
 TOLD_TWICE = 2
+
+# What all are asked after the first night, of how fast it goes.
+WISHES = ("slower", "same", "faster")
 
 # Of so many nights one is a storm; never the first.
 STORMS = 4
@@ -44,6 +48,8 @@ class Performance:
         self.seats = tuple(range(len(game.setup.players)))
         # On whom the dead bet.
         self.bets: dict[Seat, str] = dict(bets or {})
+        # How fast some wish the nights to go.
+        self.wishes: dict[Seat, str] = {}
         # How some had voted already on what is asked first, when the power was cut.
         self.standing: Mapping[Seat, Choice] = votes or {}
         # The time left of a talk that goes on; when the power was cut it is as the journal has it.
@@ -144,9 +150,10 @@ class Performance:
 
     async def change_scene(self, scene: Event) -> None:
         """Sound, lamps and screens follow; then the words, unless it only goes on."""
-        self.box.pace.settle()
         if isinstance(scene, Night):
             self.leave_talk(None)
+            await self.heed_wishes()
+        self.box.pace.settle()
         self.show_scene(scene)
         if isinstance(scene, Dawn):
             # Bets of the night, whether there are any or not.
@@ -166,8 +173,34 @@ class Performance:
         is_first = isinstance(scene, Night) and scene.number == 1
         return is_first and self.box.castings.experience == "newcomers"
 
+    async def heed_wishes(self) -> None:
+        """Where more than half of those who said something want it slower, or faster, it is from now on."""
+        wishes, self.wishes = tuple(self.wishes.values()), {}
+        names = sorted(PACES, key=lambda name: -PACES[name])
+        at = names.index(self.box.pace.wished or self.box.pace.name)
+        for wish, to in (("slower", at - 1), ("faster", at + 1)):
+            if 2 * wishes.count(wish) > len(wishes) and 0 <= to < len(names):
+                self.box.host.hurry(names[to])
+                await self.speak(f"pace.{wish}")
+
+    @property
+    def asks_for_wishes(self) -> bool:
+        """After the first night all are asked how fast it is to go, the dead too."""
+        board = self.game.board
+        return board.round == 1 and isinstance(board.opening, Day) and GAMES[self.game.setup.rules].has_sides
+
+    def wish(self, seat: Seat, wish: str) -> bool:
+        """Slower, as it is, or faster: a later wish replaces it."""
+        if wish not in WISHES or not self.asks_for_wishes:
+            return False
+        self.wishes[seat] = wish
+        return True
+
     def show_scene(self, scene: Event) -> None:
         """Light, screens, and the sound behind everything."""
+        if isinstance(scene, Night):
+            is_known = scene.number > 1 or self.box.evening.preparation.turn > 0
+            self.box.narrator.be_brief(is_known and self.box.pace.name == "brisk")
         self.box.surfaces.show(scene)
         self._mood = self.game.board.mood
         self.box.mouth.scene(sound_of(scene, self._mood, self.box.narrator.tale))

@@ -290,6 +290,13 @@ class Pages(Surface, WebPart):
         self.feed.changed_for(TABLET)
         return True
 
+    def wish(self, seat: Seat, wish: object) -> bool:
+        """How fast somebody wants the nights to go."""
+        if not self.box.host.do("wish", seat, wish):
+            return False
+        self.wake(seat)
+        return True
+
     def announce(self, line: str, **about: str) -> None:
         """Something that nobody at the table may miss."""
         self.box.host.announce(self.box.narrator.anew(line, "", **about))

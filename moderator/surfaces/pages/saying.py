@@ -58,7 +58,7 @@ def is_claim(value: object) -> bool:
 
 SAID: Mapping[str, Callable[[object], bool]] = {
     "seen": is_yes, "choose": is_picks, "take_back": is_yes, "nominate": is_pick, "second": is_yes,
-    "leave": is_yes, "claim": is_claim, "bet": is_short, "sit": is_yes, "out": is_yes,
+    "leave": is_yes, "claim": is_claim, "bet": is_short, "pace": is_short, "sit": is_yes, "out": is_yes,
     "bright": is_so_or_not,
 }  # fmt: skip
 
@@ -79,7 +79,7 @@ def obey(pages: "Pages", place: Place, token: str, told: Mapping[str, Any]) -> N
     elif seat is not None:
         request = pages.screens.shown(seat)
         put = pages.own_village.form_for(request, seat) if isinstance(request, Ask | Poll) else None
-        if "bet" in told or told.get("of") == pages.question_of(seat):
+        if "bet" in told or "pace" in told or told.get("of") == pages.question_of(seat):
             answer(pages, seat, told, put)
 
 
@@ -114,6 +114,8 @@ def answer(pages: "Pages", seat: Seat, told: Mapping[str, Any], put: Form | None
     match told:
         case {"bet": team}:
             return pages.bet(seat, team)
+        case {"pace": wish}:
+            return pages.wish(seat, wish)
         case {"seen": _}:
             return desk.choose(seat, SEEN)
         case {"choose": picks} if put is not None and is_asked:

@@ -157,6 +157,7 @@ class SeatSight:
         village, question = self.village, self.village.question
         about = {"title": village.title, "text": village.accused}
         seen: dict[str, Any] = {"state": "day", **about, "tidings": village.tidings, **self.claimed()}
+        seen |= self.wishes(seat)
         if question is None:
             return seen
         seen["time"] = village.time
@@ -196,6 +197,13 @@ class SeatSight:
         may_leave = seat in question.may_leave
         return {"id": self.pages.question_of(seat), "may-leave": True} if may_leave else {}
 
+    def wishes(self, seat: Seat) -> dict[str, Any]:
+        """After the first night: slower, as it is, or faster?"""
+        performance = self.pages.box.performance
+        if performance is None or not performance.asks_for_wishes or self.pages.airs.is_on:
+            return {}
+        return {"pace": performance.wishes.get(seat, "")}
+
     def dead(self, seat: Seat, held: object) -> dict[str, Any]:
         """A quiet onlooker, who may bet; perhaps one who is told everything."""
         village = self.village
@@ -203,7 +211,7 @@ class SeatSight:
         seen["text"] = in_lines(village.title, village.carries)
         seen |= {"tidings": village.tidings, "bets": village.bets, "bet": village.bet_of(seat)}
         seen["points"] = village.points_of(seat)
-        seen |= self.claimed()
+        seen |= self.claimed() | self.wishes(seat)
         if not isinstance(held, Chronicle):
             return seen
         roles = {str(who): village.lines.character(role) for who, role in enumerate(held.roles)}

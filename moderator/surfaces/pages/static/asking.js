@@ -84,6 +84,9 @@ export function fits({ trios }, choices, is) {
   return !trios?.length || typeof is === "string" || trios.some((three) => seats.every((who) => three.includes(who)));
 }
 
+// By night it stays until the time is over: whoever is done has to look as if they were not.
+const stays = () => words[document.body.dataset.state === "awake" ? "stays-so" : "stands"];
+
 let settledAt = { of: "", words: "", at: 0 };
 
 // What stands, by whom, and for a moment the way back.
@@ -99,7 +102,7 @@ function drawStanding({ ask, id }, tell, redraw, isMarked) {
   if (settledAt.of !== id || settledAt.words !== chosen) settledAt = { of: id, words: chosen, at: Date.now() };
   const left = ask["take-back"] * 1000 - (Date.now() - settledAt.at);
   const isFinal = ask.agreed && ask["take-back"] > 0 && left <= 0;
-  if (isFinal || !ask.open) stand.append(made("p", "final", ask.agreed ? words.stands : words["not-agreed"]));
+  if (isFinal || !ask.open) stand.append(made("p", "final", ask.agreed ? stays() : words["not-agreed"]));
   else if (ask.pack && !ask.mine) stand.append(button("agree", "confirm", () => tell({ choose: ask.chosen[0], of: id })));
   else stand.append(button("take-back", "back", () => tell({ take_back: true, of: id })));
   if (ask.agreed && left > 0) setTimeout(redraw, left + 50);

@@ -7,7 +7,9 @@ import { button, later, made, words } from "./page.js";
 let accused = { of: "", who: undefined }, isLeaving = false;
 
 export function drawVillage(picture, tell, redraw) {
-  return [drawTidings(picture), ...drawClaims(picture, tell, redraw), drawPlayers(picture), ...drawOwn(picture)];
+  return [
+    drawTidings(picture), ...drawClaims(picture, tell, redraw), drawPlayers(picture), ...drawPace(picture, tell), ...drawOwn(picture),
+  ];
 }
 
 export function drawDay(picture, tell, redraw) {
@@ -43,6 +45,17 @@ function mark(sign, text) {
   node.setAttribute("role", "img");
   node.setAttribute("aria-label", text);
   return node;
+}
+
+// After the first night: shall the nights go faster?
+export function drawPace({ pace }, tell) {
+  if (pace === undefined) return [];
+  const wishes = ["slower", "same", "faster"].map((wish) => {
+    const made_ = button(`pace-${wish}`, "quiet", () => tell({ pace: wish }), words[`pace.${wish}`]);
+    made_.setAttribute("aria-pressed", String(pace === wish));
+    return made_;
+  });
+  return [made("div", "pace", made("p", "", words["pace.ask"]), made("div", "wishes", ...wishes))];
 }
 
 export function drawOwn(picture) {

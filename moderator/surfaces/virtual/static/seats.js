@@ -112,7 +112,7 @@ export function glow(holder, lamp, color = "#000000", words = {}) {
     holder.style.setProperty("--hue", `rgb(${parts.map((part) => Math.round((part / level) * 255)).join(" ")})`);
   }
   holder.style.setProperty("--level", level ? Math.pow(level, SCREEN).toFixed(3) : 0);
-  say(lamp, level ? words.lit : "");
+  say(lamp, level ? words.lit : words.dark);
 }
 
 function say(element, text) {
