@@ -65,7 +65,7 @@ class MockPanel(WiredPanel):
 
     Its joints can be bad: `cut`, `loosen`, `stick`, `short`, `swap`, `wear_out`, `shake`, `bridge`,
     `weaken`, `burn_out`, `silence`; so can what many share: `pull_out`, `lose_words`, `cut_line`,
-    `swap_chips`, `turn_strip`, `break_strip`.
+    `swap_chips`, `turn_strip`, `mix_colours`, `break_strip`.
     """
 
     def __init__(
@@ -196,6 +196,10 @@ class MockPanel(WiredPanel):
     def turn_strip(self) -> None:
         """The strip's data comes in at its far end."""
         self._spi.turn_round()
+
+    def mix_colours(self) -> None:
+        """The strip takes its colours in another order."""
+        self._spi.mix_colours()
 
     def break_strip(self, lamp: Lamp) -> None:
         """From this lamp on the strip stays dark."""

@@ -69,6 +69,7 @@ FAULTS = {
     "chips": Spoiling(MockPanel.swap_chips, 2, _on_chips, "not two expanders there"),
     "strip": Spoiling(MockPanel.break_strip, 1, _on_strip, "no strip there"),
     "reversed": Spoiling(MockPanel.turn_strip, 0, _has_strip, "no strip"),
+    "colours": Spoiling(MockPanel.mix_colours, 0, _has_strip, "no strip"),
     "drops": Spoiling(lambda panel: panel.lose_words(LOST), 0, _has_chips, "no expander"),
     "line": Spoiling(
         MockPanel.cut_line, 0, lambda panel, _: panel.plan.interrupt is not None, "no such line"
@@ -84,7 +85,8 @@ def spoil(panel: MockPanel, wish: str) -> None:
     if fault is None or len(places) != fault.places or None in places:
         raise Unspoilt(
             f"--fault {wish}: there are {', '.join(FAULTS)}, with a seat from 1 to {panel.seats} or host, "
-            "as open:3; two of them for short:1,4, swapped:1,host, chips:1,15; none for reversed, drops, line"
+            "as open:3; two of them for short:1,4, swapped:1,host, chips:1,15; none for "
+            "reversed, colours, drops, line"
         )
     known = [place for place in places if place is not None]
     if not fault.needs(panel, known):

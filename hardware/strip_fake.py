@@ -82,6 +82,7 @@ class FakeSpi:
 
     def __init__(self, plan: StripPlan, core: float = 500e6, is_even: bool = True) -> None:
         self._plan = plan
+        self._order: str = plan.order
         self._is_even = is_even
         self.mode = -1
         self.max_speed_hz = 125_000_000
@@ -105,6 +106,11 @@ class FakeSpi:
     def turn_round(self) -> None:
         """Its data comes in at the far end."""
         self._is_reversed = True
+
+    def mix_colours(self) -> None:
+        """It is of another make, which takes its colours in another order."""
+        first, second, third = self._plan.order
+        self._order = second + third + first
 
     def break_at(self, pixel: int) -> None:
         """From this pixel on it stays dark."""
@@ -142,7 +148,7 @@ class FakeSpi:
         sent = int(bits or "0", 2).to_bytes(-(-len(bits) // 8), "big")
         for place in range(min(self._dark_from, len(sent) // parts)):
             seen_at = self._plan.pixels - 1 - place if self._is_reversed else place
-            self.pixels[seen_at] = glow_of(sent[place * parts : (place + 1) * parts], self._plan.order)
+            self.pixels[seen_at] = glow_of(sent[place * parts : (place + 1) * parts], self._order)
 
 
 @lru_cache(maxsize=4096)

@@ -103,7 +103,7 @@ def driven(panel: MockPanel) -> set[Pin | int]:
 
 
 def mixed(plan: PanelPlan, chance: Random) -> PanelPlan:
-    """The same lines, soldered in any order; the strip from its far end."""
+    """The same lines, soldered in any order; the strip from its far end, and of another make."""
     buttons = shuffled([*plan.buttons.values()], chance)
     lamps = iter(shuffled([pin for lamp in plan.lamps.values() for pin in lamp_pins(lamp)], chance))
     buzzers = iter(shuffled([*plan.buzzers.values()], chance))
@@ -122,7 +122,8 @@ def mixed(plan: PanelPlan, chance: Random) -> PanelPlan:
         replace(seat, button=button, lamp=lamp(seat.lamp), buzzer=next(buzzers, None))
         for seat, button in zip(plan.seats, buttons[:-1], strict=True)
     ]
-    return replace(plan, seats=tuple(seats), host=buttons[-1], centre=lamp(plan.centre))
+    strip = plan.strip and replace(plan.strip, order="brg")
+    return replace(plan, seats=tuple(seats), host=buttons[-1], centre=lamp(plan.centre), strip=strip)
 
 
 def _chip(pin: Pin) -> ExpanderPin:
@@ -268,6 +269,7 @@ SPOILT: dict[str, tuple[Kit, list[str], list[tuple[str, Button | str | None]], b
     "words that are lost": (Kit(16), ["drops"], [("bus-drops", None)], True),
     "a line that is off": (Kit(16), ["line"], [("line-silent", None)], True),
     "a strip from its far end": (Kit(5, lamps="strip"), ["reversed"], [], True),
+    "a strip with other colours": (Kit(5, lamps="strip"), ["colours"], [], True),
     "a strip with a bad joint": (
         Kit(5, lamps="strip"), ["strip:4"], [("lamp-unseen", 3), ("lamp-unseen", 4)], False,
     ),

@@ -71,6 +71,7 @@ SPOILT: dict[str, tuple[PanelPlan, list[str], str, frozenset[Button | Lamp]]] = 
     "a strip from its far end": (
         TWENTY, ["reversed"], "strip-turned", seats(*range(1, 10), *range(11, 21)) | {HOST},
     ),
+    "a strip of which nobody knows the colours": (TWENTY, ["colours"], "colours", seats(*range(1, 21))),
     "a strip that is dark": (TWENTY, ["strip:centre"], "strip-dead", seats(*range(1, 21)) | {HOST}),
     "a strip with a bad joint": (TWENTY, ["strip:8"], "strip-dark", seats(*range(7, 21))),
     "three seats that are open": (EIGHT, ["open:1", "open:2", "open:3"], "open-several", seats(1, 2, 3)),

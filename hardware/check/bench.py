@@ -28,7 +28,7 @@ from ..expander import (
     Bus,
 )
 from ..gpio import PinContact
-from ..looks import BLACK, WHITE
+from ..looks import BLACK, WHITE, Colour
 from ..plan import ExpanderPin, GpioPin, PanelPlan, Pin, Pixels, StripPlan, lamp_pins
 from ..strip import Strip
 
@@ -119,9 +119,9 @@ class Bench:
         own = {pin for pin, contact in self._contacts.items() if contact.is_closed()}
         return frozenset(own.union(*(chip.closed() for chip in self._chips.values())))
 
-    async def pulse(self, line: Lit) -> None:
-        """Light a line for a moment."""
-        with self._on(line):
+    async def pulse(self, line: Lit, colour: Colour = WHITE) -> None:
+        """Light a line for a moment; what has no colours has but one."""
+        with self._on(line, colour):
             await asyncio.sleep(PULSE)
 
     def calling(self) -> GpioPin | None:
@@ -144,7 +144,7 @@ class Bench:
         self._pins.pin(pin.bcm).input_with_pull("down")
 
     @contextmanager
-    def _on(self, line: Lit) -> Iterator[None]:
+    def _on(self, line: Lit, colour: Colour) -> Iterator[None]:
         """While a line is lit."""
         if isinstance(line, GpioPin):
             self._pins.pin(line.bcm).output_with_state(1)
@@ -160,13 +160,13 @@ class Bench:
             finally:
                 chip.light(0)
         else:
-            yield from self._glow(line)
+            yield from self._glow(line, colour)
 
-    def _glow(self, pixels: Pixels) -> Iterator[None]:
+    def _glow(self, pixels: Pixels, colour: Colour) -> Iterator[None]:
         assert self._strip is not None
         # A strip that cannot be written stays dark, and that is told as any lamp that nobody sees.
         with suppress(OSError):
-            self._strip.put(pixels, WHITE)
+            self._strip.put(pixels, colour)
         try:
             yield
         finally:

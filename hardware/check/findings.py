@@ -31,6 +31,8 @@ What = Literal[
     "strip-broken", "strip-turned", "strip-dead", "strip-dark",
     # Of a teach-in: a line is closed all the time; no line makes the lamp of a place glow.
     "line-down", "lamp-unseen",
+    # Nobody has said in which colours its strip glows.
+    "order-unsaid",
     # Of what was got over: words lost on the bus; the line on which chips call.
     "bus-drops", "line-silent",
     # Of the box: little room, no writing, too little power now or some time since it was started.
@@ -47,7 +49,7 @@ StepName = Literal[
     "wiggle", "even", "live",
     # Of a teach-in, in their order; `teach-again` and `teach-twice` if somebody pressed what was not meant.
     "teach", "teach-seats", "teach-seat", "teach-again", "teach-lamps", "teach-colours", "teach-twice",
-    "teach-buzzers", "teach-well", "teach-done",
+    "teach-order", "teach-buzzers", "teach-well", "teach-done",
 ]  # fmt: skip
 
 

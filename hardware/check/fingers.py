@@ -44,6 +44,8 @@ class ObedientFingers:
             self._doing = step.name
         if step.name in ("colours", "even", "heard"):
             self._hold(HOST, REACTION if step.name == "heard" else LOOK, REACTION)
+        if step.name == "colours":
+            asyncio.get_running_loop().call_later(2 * REACTION, self._look_for_red)
         if step.name == "even":
             asyncio.get_running_loop().call_later(2 * REACTION, self._compare)
         if step.name == "wiggle":
@@ -72,6 +74,13 @@ class ObedientFingers:
         usual = max(seen, key=seen.count)
         for seat, glow in enumerate(seen):
             if glow != usual:
+                self._panel.tap(seat)
+
+    def _look_for_red(self) -> None:
+        """Red comes first: whose lamp glows in another colour presses."""
+        for seat in range(self._panel.seats):
+            glow = self._panel.glow(seat)
+            if glow.r < max(glow):
                 self._panel.tap(seat)
 
     def _hold(self, button: Button, after: float, seconds: float) -> None:

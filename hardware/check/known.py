@@ -2,10 +2,13 @@
 
 from collections.abc import Sequence
 from dataclasses import replace
+from typing import get_args
 
 from ..panel import HOST, Button, Seat
-from ..plan import ExpanderPin, GpioLamp, GpioPin, LampPlan, PanelPlan, Pin, Pixels, SeatPlan
+from ..plan import ColourOrder, ExpanderPin, GpioLamp, GpioPin, LampPlan, PanelPlan, Pin, Pixels, SeatPlan
 from .bench import Lit, TaughtLines
+
+ORDERS: tuple[ColourOrder, ...] = get_args(ColourOrder)
 
 
 class KnownWires:
@@ -21,6 +24,7 @@ class KnownWires:
         self._lamps: dict[Button, dict[int, Pin]] = {}
         self._pixels: dict[Button, set[int]] = {}
         self._buzzers: dict[Seat, Pin] = {}
+        self._strip = design.strip
 
     @property
     def in_colours(self) -> bool:
@@ -56,6 +60,22 @@ class KnownWires:
         which = min(times, self.colours(place))
         lamp = self._lamps.setdefault(place, {})
         return place not in self._pixels and lamp.setdefault(which, line) == line
+
+    @property
+    def a_piece(self) -> tuple[Button, Pixels] | None:
+        """Somebody's pixel of the strip, if there is any."""
+        return next(((place, Pixels(min(lit))) for place, lit in self._pixels.items()), None)
+
+    def is_sent(self, seen: Sequence[str]) -> bool:
+        """What was seen where red was sent, and where green was; whether that can be."""
+        assert self._strip is not None
+        colours = dict(zip("rg", seen, strict=True))
+        left = {*"rgb"}.difference(seen)
+        if len(left) != 1:
+            return False
+        order = "".join(colours.get(sent, *left) for sent in self._strip.order)
+        self._strip = replace(self._strip, order=next(one for one in ORDERS if one == order))
+        return True
 
     def buzzes(self, seat: Seat, line: Pin) -> None:
         """A line is felt at a seat; the first one counts."""
@@ -96,7 +116,7 @@ class KnownWires:
             self._buttons[HOST],
             lamps[HOST],
             interrupt,
-            self._design.strip,
+            self._strip,
         )
 
     @property

@@ -9,6 +9,7 @@ import asyncio
 from collections.abc import Sequence
 from dataclasses import dataclass
 
+from ..looks import GREEN, RED, WHITE, Colour
 from ..panel import HOST, Button
 from ..plan import ExpanderPin, PanelPlan, Pin
 from .bench import PAUSE, Bench, Lit
@@ -59,6 +60,7 @@ class Lesson:
             await self._found(Defect("line-down", detail=written(pin)))
         await self._seats()
         await self._lamps()
+        await self._order()
         if self._bench.lines.buzzers:
             await self._buzzers()
         return await self._end()
@@ -123,6 +125,25 @@ class Lesson:
             if self._known.lamp(place) is None and place not in mute:
                 await self._found(Defect("lamp-unseen", place))
 
+    async def _order(self) -> None:
+        """Which colour a strip is sent first: somebody says what is seen."""
+        piece = self._known.a_piece
+        if piece is None:
+            return
+        for _ in range(TRIES):
+            await self._announce.step(CheckStep("teach-order", piece[0]))
+            told = [times for colour in (RED, GREEN) if (times := await self._told(piece[1], colour))]
+            if len(told) < 2:
+                break
+            if self._known.is_sent(["rgb"[min(times, 3) - 1] for times in told]):
+                return
+        await self._found(Defect("order-unsaid"))
+
+    async def _told(self, line: Lit, colour: Colour) -> int:
+        """How often somebody presses for a colour, wherever."""
+        _, times = await self._where(line, colour)
+        return times
+
     async def _buzzers(self) -> None:
         """Every line that may be a buzzer."""
         await self._say("teach-buzzers")
@@ -148,26 +169,27 @@ class Lesson:
 
     # Lines and fingers.
 
-    async def _where(self, line: Lit) -> tuple[Button | None, int]:
+    async def _where(self, line: Lit, colour: Colour = WHITE) -> tuple[Button | None, int]:
         """At which place somebody presses while a line pulses, and how often."""
         loop = asyncio.get_running_loop()
         until = loop.time() + SEEN
         while loop.time() < until:
-            await self._bench.pulse(line)
+            await self._bench.pulse(line, colour)
             pressed = await self._pressed(PAUSE)
             places = [place for pin in pressed if (place := self._known.whose(pin)) is not None]
             if places:
-                times = await self._count(places[0])
+                may_be = 3 if colour != WHITE else self._known.colours(places[0])
+                times = await self._count(may_be)
                 # Whoever pressed looks up again.
                 await asyncio.sleep(BREATH)
                 return places[0], times
         return None, 0
 
-    async def _count(self, place: Button) -> int:
-        """How often somebody presses there, if it says which colour it is."""
+    async def _count(self, may_be: int) -> int:
+        """How often somebody presses, if it says which colour of so many it is."""
         times = 1
         await self._let_go()
-        while self._known.colours(place) > 1 and await self._pressed(COUNTED):
+        while may_be > 1 and await self._pressed(COUNTED):
             times += 1
             await self._let_go()
         return times

@@ -11,7 +11,7 @@ from .findings import Announce, CheckStep, Defect, StepName
 REACTION, TAP, GLANCE = 0.5, 0.15, 0.02
 
 # While these are the last that was said, somebody looks for what glows, or feels for what shakes.
-LOOKING: tuple[StepName, ...] = ("teach-lamps", "teach-colours", "teach-twice")
+LOOKING: tuple[StepName, ...] = ("teach-lamps", "teach-colours", "teach-twice", "teach-order")
 
 
 class Pupils:
