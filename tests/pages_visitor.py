@@ -60,8 +60,12 @@ class Visitor:
 
     async def say(self, kind: str, told: Any, **headers: str) -> Answer:
         """Something small."""
+        return await self.post(f"/{kind}/say", told, **headers)
+
+    async def post(self, path: str, told: Any, **headers: str) -> Answer:
+        """The same, anywhere."""
         given = {"content_type": "application/json", **headers}
-        return await self.ask("POST", f"/{kind}/say", json.dumps(told).encode(), **given)
+        return await self.ask("POST", path, json.dumps(told).encode(), **given)
 
     async def sees(self, kind: str = "seat") -> Any:
         """What there is to see on a page, by a breath."""

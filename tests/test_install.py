@@ -380,6 +380,35 @@ def test_a_plan_that_cannot_be_read_switches_nothing_on_and_nothing_off(tmp_path
     assert config.read_text() == before
 
 
+def test_a_plan_that_the_box_has_kept_is_asked_and_put_into_the_settings(tmp_path: Path) -> None:
+    """Before a sound card is written there, which would make the settings the newer ones."""
+    settings, evenings = tmp_path / "etc", tmp_path / "lib"
+    settings.mkdir()
+    evenings.mkdir()
+    file, kept = settings / "box.yaml", evenings / "learnt.yaml"
+    where = f'{PYTHON}; SETTINGS="$1" EVENINGS="$2"; {functions_of("install")}'
+    file.write_text("volume: 0.7\n")
+    assert in_shell(f"{where}; newest_plan; take_plan", settings, evenings).split() == [str(file)]
+    kept.write_text(
+        "panel:\n  host: gpio 22\n  centre: gpio 23\n"
+        "  seats:\n    1: {button: expander 0x20 A3, lamp: gpio 18}\n"
+    )
+    os.utime(file, (1, 1))
+    said = in_shell(f'{where}; hardware_of "$(newest_plan)"; dry_run=1; take_plan', settings, evenings)
+    assert said.split()[0] == "expanders"
+    assert kept.exists()
+    in_shell(f"{where}; take_plan", settings, evenings)
+    assert not kept.exists()
+    assert "volume: 0.7" in file.read_text()
+    assert hardware_of(file) == "expanders"
+
+
+def functions_of(script: str) -> str:
+    """What a script defines, without what it does."""
+    text = (ROOT / "setup" / script).read_text()
+    return "\n".join(re.findall(r"^\w+\(\) \{ .*\}$|^\w+\(\) \{\n(?:.*\n)*?\}$", text, re.MULTILINE))
+
+
 # In a worktree the checkout's own Python is elsewhere.
 PYTHON = f"asked_python() {{ echo {sys.executable}; }}"
 

@@ -6,6 +6,7 @@ import json
 import re
 import subprocess
 import sys
+from argparse import Namespace
 from pathlib import Path
 from urllib.parse import urlencode
 
@@ -17,6 +18,8 @@ from hardware.wiring.questions import bar, command, kit_in, question_page
 from hardware.wiring.sounds import SOUNDS
 from hardware.wiring.texts import LANGUAGES, Texts
 from hardware.wiring.writing import panel_block
+from moderator.commands.this_box import settings_of
+from moderator.keeping.learnt import learnt_file
 from moderator.options import build_parser
 from moderator.surfaces.pages.planning import drawn_aside, texts_in
 
@@ -71,6 +74,43 @@ def test_only_a_host_sees_it_and_nobody_while_a_game_is_on(tmp_path: Path) -> No
         for path in ("/wiring", f"/wiring/plan?{urlencode(USUAL)}"):
             answer = await host.get(path)
             assert (answer.status, answer.body) == (409, b"Not while a game is on.")
+
+    play(tmp_path, story)
+
+
+def test_a_plan_that_a_host_takes_is_the_boxs_from_its_next_start_on(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    state, file = tmp_path / "state", tmp_path / "box.yaml"
+    monkeypatch.setenv("STATE_DIRECTORY", str(state))
+    file.write_text("volume: 0.7\n")
+    told = USUAL | {"seats": "20", "lamps": "strip"}
+
+    async def story(table: PagesTable) -> None:
+        host, guest = await hosting(table), Visitor(table.app)
+        await guest.visit()
+        assert (await guest.post("/wiring", told)).status == 303
+        assert (await host.post("/wiring", told | {"seats": "51"})).status == 400
+        assert (await host.post("/wiring", told | {"seats": 20})).status == 400
+        assert not learnt_file().exists()
+        answer = await host.post("/wiring", told)
+        assert (answer.status, answer.body.decode()) == (200, Texts("en")("page.kept"))
+        assert table.box.settings.panel is None
+        await seated(table)
+        assert (await host.post("/wiring", USUAL)).status == 409
+
+    play(tmp_path, story)
+    settings = settings_of(Namespace(settings=file, language=None))
+    assert (settings.volume, settings.panel) == (0.7, propose(Kit(20, lamps="strip")))
+
+
+def test_a_plan_that_cannot_be_kept_is_told_so(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("STATE_DIRECTORY", "/proc/nowhere")
+
+    async def story(table: PagesTable) -> None:
+        answer = await (await hosting(table)).post("/wiring", USUAL)
+        assert answer.status == 507
+        assert b"could not keep it" in answer.body
 
     play(tmp_path, story)
 

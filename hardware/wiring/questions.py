@@ -78,5 +78,8 @@ def bar(texts: Texts, kit: Kit | None, back: str, script: str) -> str:
     button = f'<button id="print">{escape(texts("page.print"))}</button>'
     others = f'<a href="{escape(back)}">{escape(texts("page.others"))}</a>'
     unwritten = f"{escape(texts('page.unwritten'))}<br><code>{escape(command(kit))}</code>" if kit else ""
+    if kit:
+        keep = f'<button id="keep">{escape(texts("page.keep"))}</button> <b id="kept" role="status"></b>'
+        unwritten = f"{keep}<br>{unwritten}"
     loaded = f'<script type="module" src="{escape(script)}"></script>'
     return f'<div class="bar"><p>{button} {others}</p><p>{unwritten}</p></div>{loaded}'

@@ -14,7 +14,7 @@ from ..lines.lines import load as load_lines
 def settings_of(given: Namespace) -> Settings:
     """The settings that count, in the language that was said; raises what is wrong with them."""
     file = settings_file(given.settings)
-    settings = as_learnt(load(file), file) if file else Settings()
+    settings = as_learnt(load(file) if file else Settings(), file)
     return replace(settings, language=given.language or settings.language)
 
 

@@ -1,7 +1,7 @@
-"""A plan that the box has learnt: it lies in the box's own folder, for the box may not write its settings.
+"""A plan that the box has learnt, or that its host has chosen on a page, in the box's own folder.
 
-The newer counts: it goes before `panel:` of the settings until these are written anew, or until
-`moderator wiring --take` has put it there.
+There it lies because the box may not write its settings. The newer counts: it goes before `panel:` of the
+settings until these are written anew, or until `moderator wiring --take` has put it there.
 """
 
 from dataclasses import replace
@@ -27,11 +27,11 @@ def leave(block: str) -> None:
     learnt_file().write_text(block, encoding="utf-8")
 
 
-def as_learnt(settings: Settings, file: Path) -> Settings:
-    """The settings of a file, with what was learnt since it was written."""
+def as_learnt(settings: Settings, file: Path | None) -> Settings:
+    """The settings of a file, if there is one, with what was learnt since it was written."""
     learnt = learnt_file()
     try:
-        if learnt.stat().st_mtime <= file.stat().st_mtime:
+        if file is not None and learnt.stat().st_mtime <= file.stat().st_mtime:
             return settings
         panel = panel_in(yaml_lines.read(learnt))
         return settings if panel is None else replace(settings, panel=read_wiring(panel))

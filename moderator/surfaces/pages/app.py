@@ -9,6 +9,7 @@ POST /KIND/say          what it says: a small JSON map
 POST /language          {"language": "en"}: on this device
 GET  /wiring            for a host, before a game: what a table is built from is asked
 GET  /wiring/plan       the plan of what was answered there, to solder from and to print
+POST /wiring            {seats, pi, sound, lamps, buzzers}: its plan is the box's from the next start on
 """
 
 import asyncio
@@ -75,6 +76,7 @@ class App:
             Route("/hello", self.hello),
             Route("/language", self.choose_language, methods=["POST"]),
             Route("/wiring", self.ask_for_plan),
+            Route("/wiring", self.keep_plan, methods=["POST"]),
             Route("/wiring/plan", self.draw_plan),
             Route("/{kind}", self.show),
             Route("/{kind}/feed", self.watch),
@@ -195,6 +197,10 @@ class App:
     async def draw_plan(self, request: Request) -> Response:
         """The plan itself."""
         return await self.planning.draw(self.device(request), request)
+
+    async def keep_plan(self, request: Request) -> Response:
+        """The plan of what was answered is the box's from its next start on."""
+        return self.planning.keep(self.device(request), await hear(request))
 
     def kind(self, request: Request) -> Kind:
         """The kind of page that is meant."""

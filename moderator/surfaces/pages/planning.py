@@ -1,4 +1,4 @@
-"""The plan of the wires in the house: its questions, and the page of what was answered.
+"""The plan of the wires in the house: its questions, the page of what was answered, and keeping it.
 
 For hosts, and before a game alone: while one is on nobody draws, for that is work, and what a device
 loads by night could be seen. It is drawn in a process of its own (`hardware.wiring.aside`).
@@ -6,7 +6,8 @@ loads by night could be seen. It is drawn in a process of its own (`hardware.wir
 
 import asyncio
 import json
-from typing import TYPE_CHECKING
+from collections.abc import Mapping
+from typing import TYPE_CHECKING, Any
 
 from starlette.requests import Request
 from starlette.responses import HTMLResponse, PlainTextResponse, RedirectResponse, Response
@@ -16,6 +17,7 @@ from hardware.wiring.questions import bar, kit_in, question_page
 from hardware.wiring.texts import LANGUAGES, Texts
 from hardware.wiring.writing import panel_block
 
+from ...keeping.learnt import leave
 from ...table.apart import ask_apart
 from ...web.devices import Device
 
@@ -29,13 +31,13 @@ SECONDS = 60.0
 
 # These two have their styles in them, and one is a form.
 HEADERS = {
-    "content-security-policy": "default-src 'none'; script-src 'self'; style-src 'unsafe-inline'; "
-    "base-uri 'none'; form-action 'self'; frame-ancestors 'none'"
+    "content-security-policy": "default-src 'none'; script-src 'self'; connect-src 'self'; "
+    "style-src 'unsafe-inline'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'"
 }
 
 
 class Planning:
-    """Asks what a table is built from, and shows the plan of it."""
+    """Asks what a table is built from, shows the plan of it, and keeps it for the next start."""
 
     def __init__(self, pages: "Pages") -> None:
         self._pages = pages
@@ -67,6 +69,20 @@ class Planning:
         if not page:
             return PlainTextResponse("The plan could not be drawn.", 500)
         return Response(page, media_type="text/html", headers=HEADERS | {"content-encoding": "gzip"})
+
+    def keep(self, device: Device, told: Mapping[str, Any]) -> Response:
+        """Leave the plan of what was answered where the next start of the box finds it."""
+        if refused := self._refused(device):
+            return refused
+        texts = texts_in(device.language)
+        kit = kit_in({name: said for name, said in told.items() if isinstance(said, str)})
+        if kit is None:
+            return PlainTextResponse("This cannot be built.", 400)
+        try:
+            leave(panel_block(propose(kit), texts))
+        except OSError as error:
+            return PlainTextResponse(texts("page.unkept", why=error.strerror), 507)
+        return PlainTextResponse(texts("page.kept"))
 
     def _refused(self, device: Device) -> Response | None:
         if not self._pages.keys.is_host(device.token):

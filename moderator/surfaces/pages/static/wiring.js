@@ -1,4 +1,5 @@
-// The page of a plan: what was ticked on the shopping list stays ticked on this device, and it is printed.
+// The page of a plan: what was ticked on the shopping list stays ticked on this device, it is printed, and it is
+// taken for the box.
 
 const key = `wiring ${location.search}`, ticks = [...document.querySelectorAll(".tick")];
 
@@ -21,3 +22,12 @@ document.addEventListener("change", () => {
   }
 });
 document.getElementById("print").addEventListener("click", () => print());
+document.getElementById("keep")?.addEventListener("click", async () => {
+  const kept = document.getElementById("kept"), body = JSON.stringify(Object.fromEntries(new URLSearchParams(location.search)));
+  try {
+    const answer = await fetch("/wiring", { method: "POST", headers: { "content-type": "application/json" }, body });
+    kept.textContent = await answer.text();
+  } catch {
+    kept.textContent = "–";
+  }
+});
