@@ -281,6 +281,12 @@ def add_wiring(commands: Commands) -> None:
         "--case", action="store_true", help="write puck and box for OpenSCAD, and templates to drill by"
     )
     wiring.add_argument(
+        "--button",
+        choices=("key", "round-12", "arcade-24", "arcade-30"),
+        default="key",
+        help="with --case, what is pressed: a keyboard's silent key, or a round hole of so many mm (key)",
+    )
+    wiring.add_argument(
         "--take", type=Path, metavar="FILE", help="put a plan into the settings that check --learn has left"
     )
     new = wiring.add_argument_group("a new plan; what is not said here is asked")
@@ -323,7 +329,7 @@ def add_check(commands: Commands) -> None:
         metavar="WHAT:WHERE",
         help="spoil mock wires, to hear how it is told: open:3, short:1,4, stuck:2, chattering:2, "
         "swapped:1,host, dark:centre, silent:5, bridged:3; of expanders chip:1, chips:1,15, drops, line; "
-        "of a strip strip:4, reversed",
+        "of a strip strip:4, reversed, colours",
     )
     check.set_defaults(run="commands.check:run", version=__version__)
 

@@ -11,6 +11,7 @@ from hardware.wiring.circuit import Circuit, PinLine
 from hardware.wiring.header import HEADER
 from hardware.wiring.perfboard import Hole, Perfboard, Taken
 from hardware.wiring.proposal import propose
+from hardware.wiring.shopping import shopping_list
 from hardware.wiring.wiring import Wiring
 
 from .test_wiring_pictures import muddled, proposed, unhurried
@@ -169,6 +170,22 @@ def test_every_part_that_is_bought_for_the_board_is_on_it(wiring: Wiring) -> Non
     assert parts["transistor"] == parts["diode"] == len(circuit.buzzers)
     assert parts["capacitor"] == filters + len(circuit.wiring.plan.addresses) + strip
     assert parts["pin"] == len(HEADER)
+
+
+@unhurried
+@given(proposed | muddled())
+def test_the_cores_of_each_place_are_side_by_side_for_one_plug(wiring: Wiring) -> None:
+    """Its pins stand 2.54 mm apart in one line, and plugs have room beside one another."""
+    circuit = Circuit(wiring)
+    plugs = board_of(circuit).plugs
+    places = {f"seat {line.place}" if isinstance(line.place, int) else line.place for line in circuit.lines}
+    assert set(plugs) == places
+    for cores in plugs.values():
+        holes = [hole for core in cores for hole in core.legs.values()]
+        first = holes[0]
+        assert holes == [first.aside(0, nth) for nth in range(len(holes))]
+    bought = {item.about: item.many for item in shopping_list(circuit) if item.what == "plug"}
+    assert bought == Counter(str(len(cores)) for cores in plugs.values())
 
 
 def test_a_hole_takes_one_thing() -> None:

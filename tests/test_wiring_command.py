@@ -272,8 +272,15 @@ def test_every_text_is_used_and_every_used_text_is_there(tmp_path: Path) -> None
         write(tmp_path / "box.yaml", given(tmp_path / "box.yaml"), texts, somebody.ask, somebody.told.append)
     drawing = ["wiring", "--settings", str(tmp_path / "box.yaml"), "--out", str(tmp_path)]
     assert main(drawing) == 0
-    # All but the first are those of a teach-in (test_lesson.py).
-    assert set(texts.all) - texts.used == {"ask.drawn", "ask.built", "ask.before", "ask.left", "ask.no-stl"}
+    # Those of a teach-in (test_lesson.py), and of a case (test_wiring_solids.py).
+    assert set(texts.all) - texts.used == {
+        "ask.drawn",
+        "ask.built",
+        "ask.before",
+        "ask.left",
+        "ask.no-stl",
+        "ask.no-picture",
+    }
 
 
 def crowded() -> Wiring:

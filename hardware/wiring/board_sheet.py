@@ -73,6 +73,7 @@ class _Side:
                     self._drawing.circle(self._point(hole), 3.2, COPPER, INK)
             self._draw_pin_one()
         else:
+            self._draw_plugs()
             for part in self._parts:
                 self._draw_part(part)
             self._draw_places()
@@ -125,7 +126,19 @@ class _Side:
                 at, words = self._point(_first(part)), _short(place, own, self._texts)
                 # The clamp of a supply has its capacitor at its right.
                 aside, low = ASIDE.get(own, (9, 4)) if place == "supply" else (9, 4)
+                # Over the holes, which would strike it through.
+                if aside > 0:
+                    self._drawing.box(at.x + aside - 1, at.y - 7, 9 * len(words), 14, GREEN, "none")
                 self._drawing.text(at.x + aside, at.y + low, words, LARGE, bold=True)
+
+    def _draw_plugs(self) -> None:
+        """Round the cores of each place its plug, with the tongue that lets it in one way only."""
+        for cores in self._board.plugs.values():
+            if _first(cores[0]).board == self._number:
+                top, bottom = (self._point(_first(core)) for core in (cores[0], cores[-1]))
+                self._drawing.box(top.x - 7.5, top.y - 7.5, 15, bottom.y - top.y + 15, PAPER)
+                edge = Point(top.x - 7.5, top.y - 7.5), Point(top.x - 7.5, bottom.y + 7.5)
+                self._drawing.stroke(*edge, wide=3)
 
     def _draw_part(self, part: Placed) -> None:
         ends = [self._point(hole) for hole in part.legs.values()]

@@ -14,7 +14,7 @@ from .shopping import resistors
 from .svg import INK, LARGE, SMALL, Drawing, Point
 from .texts import Texts
 
-CARD, HIGH, ACROSS = 174, 226, 4
+CARD, HIGH, ACROSS = 180, 226, 4
 HOW_AT, SYMBOL_AT = 152, 194
 ARRAY = {leg: f"{leg}B" for leg in range(1, 9)} | {9: "GND", 10: "COM"}
 ARRAY |= {leg: f"{19 - leg}C" for leg in range(11, 19)}

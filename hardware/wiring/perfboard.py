@@ -7,6 +7,9 @@ from collections.abc import Iterator
 from dataclasses import dataclass, field
 from typing import NamedTuple
 
+# What leads away and is no place's.
+UNPLUGGED = ("strip", "supply")
+
 
 class Hole(NamedTuple):
     """A hole, counted from the corner at pin 1; the board first, where one does not do."""
@@ -92,6 +95,16 @@ class Perfboard:
             )
             for board in boards
         }
+
+    @property
+    def plugs(self) -> dict[str, list[Placed]]:
+        """The cores of each place's cable, as they lie side by side: its plug."""
+        plugs: dict[str, list[Placed]] = {}
+        for part in self.parts:
+            place, _, _ = next(iter(part.legs)).rpartition(" ")
+            if part.kind == "terminal" and place not in UNPLUGGED:
+                plugs.setdefault(place, []).append(part)
+        return plugs
 
     def part(self, kind: str, label: str, legs: dict[str, Hole]) -> None:
         """Put a part in; nothing else gets into the holes below it."""

@@ -6,8 +6,9 @@ module cup() {
   difference() {
     cylinder(d = across, h = high);
     translate([0, 0, wall]) cylinder(d = across - 2 * wall, h = high);
-    // The cable comes in at the back, and is knotted inside.
-    translate([0, across / 2 + 1, wall + cable]) rotate([90, 0, 0]) cylinder(d = cable, h = 2 * wall + 2);
+    // Cables come in at the back, and are knotted inside.
+    for (way = ways) rotate(way[0]) translate([0, across / 2 + 1, wall + cable]) rotate([90, 0, 0])
+      cylinder(d = cable, h = 2 * wall + 2);
     // Rubber feet: a puck that slides is heard.
     for (turn = [45 : 90 : 315]) rotate(turn) translate([across / 2 - foot, 0, -0.5]) cylinder(d = foot, h = 1);
   }
@@ -24,6 +25,11 @@ module lid() {
       }
     }
     for (hole = holes) translate([hole[0], hole[1], -1]) cylinder(d = hole[2], h = wall + 2);
+    // A key clips into a plate that is thinner than the wall.
+    for (key = keys) {
+      translate([key[0] - key[2] / 2, key[1] - key[2] / 2, -1]) cube([key[2], key[2], wall + 2]);
+      translate([key[0] - below / 2, key[1] - below / 2, plate]) cube([below, below, wall]);
+    }
     for (slot = slots) translate([slot[0] - slot[2] / 2, slot[1] - slot[3] / 2, -1]) cube([slot[2], slot[3], wall + 2]);
   }
 }

@@ -69,6 +69,8 @@ def _seats(circuit: Circuit) -> Iterator[Item]:
     yield Item("motor", len(circuit.buzzers))
     metres = circuit.wiring.cable * len(circuit.wiring.plan.seats)
     yield Item("cable", ceil(metres))
+    poles = Counter(map(len, board_of(circuit).plugs.values()))
+    yield from (Item("plug", many, str(each)) for each, many in sorted(poles.items()))
 
 
 def _strip(circuit: Circuit) -> Iterator[Item]:

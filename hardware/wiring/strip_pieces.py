@@ -109,10 +109,25 @@ class StripPieces:
             draw.box(x - 5, corner.y + WIRES["green"] - 5, 10, 10, "#fff3c4", round_=1)
         self._arrow(Point(corner.x + WIDE - 8, corner.y + WIRES["green"]))
         if piece in self._fed:
-            draw.text(middle, corner.y + HIGH + 13, self._texts("sheet.fed"), SMALL, "middle", bold=True)
+            self._feed(corner, pixels.first)
         for wire in WIRES:
             draw.terminal(self.end(place, wire, "left"), f"pixel {pixels.first} {wire}")
             draw.terminal(self.end(place, wire, "right"), f"pixel {pixels.last} {wire} out")
+
+    def _feed(self, corner: Point, first: int) -> None:
+        """Plus and minus of the supply come in here, too, from below."""
+        low = corner.y + HIGH
+        for wire, x in (("5V", corner.x + 5), ("GND", corner.x + WIDE - 5)):
+            end = Point(x, low)
+            self._drawing.wire(
+                f"feed {first} {wire}", f"pixel {first} {wire} fed", wire, Point(x, low + 16), end
+            )
+            self._drawing.terminal(end, f"pixel {first} {wire} fed")
+        for sign, x in (("+", corner.x + 13), ("−", corner.x + WIDE - 13)):
+            self._drawing.text(x, low + 13, sign, SMALL, "middle", bold=True)
+        self._drawing.text(
+            corner.x + WIDE / 2, low + 13, self._texts("sheet.fed"), SMALL, "middle", bold=True
+        )
 
     def _arrow(self, tip: Point) -> None:
         """As it is printed on the strip: the way of the data."""

@@ -47,7 +47,7 @@ def run(given: Namespace) -> int:
         if given.case:
             if not file.exists():
                 raise BadWiring(f"there is no {file}; `moderator wiring --new` writes it")
-            make(Circuit(wiring_in(file)), given.out, texts, _say)
+            make(Circuit(wiring_in(file)), given.out, texts, _say, given.button)
             return 0
         return write(file, given, texts, ask_here, _say) if given.new else draw(file, given.out, texts, _say)
     except PermissionError as error:
