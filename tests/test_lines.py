@@ -201,6 +201,48 @@ WOLFMOON = (
     ("own.wolfmoon", "page.seat.dead", 0, ""),
 )
 
+# What only the companion says: what lies open of a board game, and how it is entered.
+PLACES = "oxanas-hut spring-of-wisdom chapel graveyard witch-tree stone-circle"
+GONE = "vampires-gone werewolves-gone both-gone own-aim"
+SHADOW_WORLD = (
+    ("characters", "human.name human.was", 0, ""),
+    ("own.shadow-world", "page.seat.dead", 0, ""),
+    ("scene", "wandering", 3, "who"),
+    ("say", "deal-groups who-joins", 3, ""),
+    ("say", "area", 3, "where"),
+    ("say", "green-card attacks plus-for may-take", 3, "who by"),
+    ("say", "turn-comes turn-given thrown-seven stands-there aim-reached aim-joined", 3, "who"),
+    ("say", "attack-fails unhurt is-called all-discarded", 3, "who"),
+    ("say", "thrown hurt-to healed-to", 3, "who number"),
+    ("say", "rolled difference", 3, "number"),
+    ("say", "put-elsewhere", 3, "who where"),
+    ("say", "shows falls-out walks-off", 3, "who card"),
+    ("place.at", PLACES, 3, ""),
+    ("place.first", PLACES, 1, ""),
+    ("group.dealt", "werewolf vampire human", 1, "number"),
+    ("group.still-in", "werewolf vampire", 3, "number"),
+    ("group.reached", "werewolf vampire", 3, ""),
+    ("open", "joined-to-hut joined-to-spring-of-wisdom joined-to-chapel", 3, ""),
+    ("open", "how-many-werewolves how-many-vampires first-turn", 3, ""),
+    ("open", "group letter-sure aim-sure", 3, "who"),
+    ("victory", GONE, 3, ""),
+    ("teams", GONE, 0, ""),
+    ("page.seat.end", GONE, 0, ""),
+    ("evening", "guests-companion", 3, ""),
+    ("rewind", "entry", 3, ""),
+    ("intro.shadow-world", "1 2 3 4 5", 1, ""),
+    ("offer", PLACES, 0, ""),
+    ("offer", "throw done damage heal close die-6 die-4 both-dice by-nobody", 0, ""),
+    ("prompt", "green throw sum difference goes place tree tree-does attack plus close", 0, ""),
+    ("prompt", "joined-to-hut joined-to-spring-of-wisdom joined-to-chapel", 0, ""),
+    ("prompt", "how-many-werewolves how-many-vampires first-turn group letter-sure aim-sure", 0, ""),
+    ("page", "scene.wandering seat.scene.wandering", 0, ""),
+    ("page.enter", "title ok cancel word nobody undo", 0, ""),
+    ("page.enter.what", "hurt heal moved turn throw out leave aim show join attack by-card next", 0, ""),
+    ("page.enter.field", "points whom by who where dice group name letter", 0, ""),
+    ("page.ground", "middle round damage out turn thrown werewolf vampire human", 0, ""),
+)
+
 # Where people play with hands, whatever the game.
 CARDS = (
     "turn pile centre no-sign moon-sitting moon-howling moon-full protected marker out tiles hand hold none "
@@ -405,10 +447,24 @@ WANTED = (
     ("page.cards", "turn-of", 0, "who"),
     ("page.seat", "scene.night scene.day", 0, "night"),
     *WOLFMOON,
+    *SHADOW_WORLD,
 )  # fmt: skip
 
 # What the short tone replaces, all of it.
-SHORTENED = ("scene", "call", "ask", "reminder", "say", "death", "open", "floor", "victory", "presence")
+SHORTENED = (
+    "scene",
+    "call",
+    "ask",
+    "reminder",
+    "say",
+    "death",
+    "open",
+    "floor",
+    "victory",
+    "presence",
+    "place",
+    "group",
+)
 
 # A parameter that a wording may do without.
 OPTIONAL = {"scene.night": {"night"}}
@@ -442,6 +498,7 @@ SOMEBODY = {
     "claim": "I am the Seer",
     "what": "Team", "score": "Team 2, Team 1", "rules": "Game", "role": "Role", "many": "Johanna",
     "last": "Konrad",
+    "where": "chapel and witch tree",
     "least": "8", "most": "18", "over": "3", "place": "Seat 3", "other": "Seat 4", "address": "0x20",
 }  # fmt: skip
 
@@ -771,10 +828,13 @@ def test_the_introduction_takes_about_a_minute(language: str, rules: str) -> Non
 
 
 @every_language
-def test_the_introduction_to_a_game_of_its_own_takes_about_a_minute(language: str) -> None:
-    spoken = introduction(language, "wolfmoon")
-    assert len(spoken) == 7
-    assert 750 <= sum(map(len, spoken)) <= 1000
+@pytest.mark.parametrize(("rules", "number"), [("wolfmoon", 7), ("shadow-world", 5)])
+def test_the_introduction_to_a_game_of_its_own_takes_about_a_minute(
+    language: str, rules: str, number: int
+) -> None:
+    spoken = introduction(language, rules)
+    assert len(spoken) == number
+    assert 600 <= sum(map(len, spoken)) <= 1000
 
 
 @every_language

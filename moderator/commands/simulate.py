@@ -23,6 +23,8 @@ BAR = 30
 def run(given: Namespace) -> int:
     """Play one cast, or a proposal for each number of players."""
     book = GAMES[given.rules]
+    if book.is_companion:
+        raise WrongCall(f"--rules: the cards of {given.rules} are people's own; choose another game")
     rows: list[tuple[Plan, Results]] = []
     for players in given.players:
         setup = set_up_table(book, given, players)

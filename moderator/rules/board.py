@@ -8,6 +8,7 @@ from typing import Any, Protocol, get_args
 
 from . import events
 from .events import Accused, Claimed, Common, Counted, Line, Shown
+from .ground import Ground
 from .laid import Laid
 from .news import Chronicle
 from .values import Choice, Role, Seat, without
@@ -105,6 +106,11 @@ class Board:
     @property
     def laid(self) -> Laid | None:
         """What lies on the table, where people play with hands."""
+        return None
+
+    @property
+    def ground(self) -> Ground | None:
+        """What stands on the table, where figures wander."""
         return None
 
     def learn(self, event: Event) -> None:

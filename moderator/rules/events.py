@@ -14,7 +14,7 @@ Sign = Literal["", "yes", "no", "swap", "duel", "even"]
 
 
 class Line(NamedTuple):
-    """A line that is said, by its id, and what it names: people, a card, a number, and whose doing it is.
+    """A line that is said, by its id, and what it names: people, a card, a number, places, and whose doing.
 
     Where it is seen happening a sign tells how.
     """
@@ -28,6 +28,7 @@ class Line(NamedTuple):
     # Whether all hold their breath after it; and whether a card comes into play, which some do not know yet.
     holds: bool = False
     shows: bool = False
+    where: tuple[str, ...] = ()
 
 
 class Shown(NamedTuple):

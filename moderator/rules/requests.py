@@ -12,6 +12,7 @@ from collections.abc import Generator
 from operator import eq
 from typing import Any, Literal, NamedTuple
 
+from .entries import Enterable, Enters
 from .events import Accused, Common
 from .news import News
 from .values import CALLED, Choice, Role, Seat
@@ -58,7 +59,8 @@ class Ask(NamedTuple):
     """One answer from those named: one seat, or a pack that must agree on it.
 
     `nobody` says whether nobody is on offer; it may be what lateness makes of it even
-    where it is not.  In the open whoever may leave can say that they have to go home.
+    where it is not.  In the open whoever may leave can say that they have to go home, and
+    what else has happened can be entered meanwhile.
     """
 
     task: str
@@ -71,12 +73,20 @@ class Ask(NamedTuple):
     late: Late = "nobody"
     known: Known = "call"
     may_leave: tuple[Seat, ...] = ()
+    entries: tuple[Enterable, ...] = ()
+
+    def __repr__(self) -> str:
+        """As journals know it: of questions beside which nothing can be entered as ever."""
+        told = zip(self._fields, self, strict=True)
+        return f"Ask({', '.join(f'{name}={value!r}' for name, value in told if name != 'entries' or value)})"
 
     def admits(self, answer: Any) -> bool:
         if answer is None:
             return self.late == "nobody" or self.nobody or not self.seats or not self.choices
         if type(answer) is Leaves:
             return answer.seat in self.may_leave
+        if type(answer) is Enters:
+            return self.lets_enter(answer)
         if not self.seats:
             return False
         if self.number == 1:
@@ -86,6 +96,10 @@ class Ask(NamedTuple):
             and len(answer) == self.number == len(set(answer))
             and all(choice in self.choices for choice in answer)
         )
+
+    def lets_enter(self, entered: Enters, seat: Seat | None = None) -> bool:
+        """Whether that can be entered beside it: by a seat, or by the table."""
+        return any(entry.admits(entered, seat) for entry in self.entries)
 
 
 class Majority(NamedTuple):
@@ -176,7 +190,7 @@ class Claims(NamedTuple):
 
 
 # What is said at once and for all, and by whom.
-Said = Nominates | Seconds | Leaves | Claims
+Said = Nominates | Seconds | Leaves | Claims | Enters
 
 
 class Floor(NamedTuple):

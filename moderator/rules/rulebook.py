@@ -99,6 +99,15 @@ class RuleSet(NamedTuple, Generic[Own]):
     not_with_guests: Cast = ()
     # Where it goes by turns: how many seconds one takes, about. Else it goes by nights and days.
     turn_seconds: float = 0.0
+    # Whether nothing is told in secret: then whatever was entered can be taken back, to the very beginning.
+    lies_open: bool = False
+    # Whether it is whole: else it is played by whoever names it, and the host's page does not offer it.
+    is_offered: bool = True
+
+    @property
+    def is_companion(self) -> bool:
+        """Whether people have cards of their own, and the box deals nothing and knows none of them."""
+        return not self.characters
 
     @property
     def has_sides(self) -> bool:

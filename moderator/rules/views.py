@@ -6,6 +6,7 @@ itself says: that a call is being made and what kind of time it takes, or that t
 
 from typing import NamedTuple, TypeVar
 
+from .entries import Enterable
 from .requests import Ask, Draw, Poll, Slot, Tell
 from .values import Seat
 
@@ -24,12 +25,13 @@ class Called(NamedTuple):
 class Asked(NamedTuple):
     """What everybody perceives of a private question to somebody in the open: that they are asked.
 
-    Whoever may leave can say meanwhile that they have to go home.
+    Whoever may leave can say meanwhile that they have to go home; what else has happened can be entered.
     """
 
     task: str
     seats: tuple[Seat, ...]
     may_leave: tuple[Seat, ...] = ()
+    entries: tuple[Enterable, ...] = ()
 
 
 def public(request: R) -> R | Called | Asked | None:
@@ -40,6 +42,8 @@ def public(request: R) -> R | Called | Asked | None:
         task = "news" if isinstance(request, Tell) else request.task
         if request.known == "call":
             return Called(request.call, task, request.slot)
+        if isinstance(request, Ask):
+            return Asked(task, request.seats, request.may_leave, request.entries)
         return Asked(task, request.seats, () if isinstance(request, Tell) else request.may_leave)
     if isinstance(request, Poll):
         return request._replace(withheld=())

@@ -204,7 +204,8 @@ async def answered(performance: "Performance", question: Ask | Poll, seconds: fl
     assert isinstance(for_all, Ask | Poll | Asked)
     box.surfaces.show(Open(for_all, seconds))
     box.surfaces.show_to(question.seats, question)
-    settled = box.desk.moment(sheet, box.pace.times.take_back)
+    # Where all lies open whatever was entered can be taken back later as well.
+    settled = box.desk.moment(sheet, 0.0 if performance.game.lies_open else box.pace.times.take_back)
     with box.desk.lay_open(sheet):
         # Where no nudge is wanted, the box waits without a word.
         nudge = box.pace.times.nudge or None

@@ -148,6 +148,8 @@ class Proposals:
         settings, book = self.settings, GAMES[self.settings.rules]
         if not self.guests:
             return settings.without
+        if book.is_companion:
+            raise NoGame("evening.guests-companion", {})
         if options.get("deal", "box") != "box":
             raise NoGame("evening.guests-deal", {})
         if wished := [role for role in book.not_with_guests if role in settings.wish]:

@@ -58,7 +58,9 @@ def fitting(party: Party, kept: Sequence[KeptCast]) -> list[KeptCast]:
     ]
     ways: tuple[Packs, ...] = ("one", "two") if may_choose(party) else (party.wishes.packs,)
     # Where there are too few printed cards for one pack there are two.
-    casts = [one for one in casts if one.packs in ways] or (casts if party.options["deal"] != "box" else [])
+    casts = [one for one in casts if one.packs in ways] or (
+        casts if party.options.get("deal", "box") != "box" else []
+    )
     if len(ways) > 1:
         casts = sorted(casts, key=lambda one: unevenness(one.odds, sides(party.book, one.cast)))
     return [one for one in casts if one.is_even] or casts[:1]
@@ -102,7 +104,7 @@ def remarks(party: Party, kept: Sequence[KeptCast], found: KeptCast | None) -> t
     if found is not None and found.is_even:
         return ()
     dealt = party._replace(options={**party.options, "deal": "box"})
-    if party.options["deal"] != "box" and any(one.is_even for one in fitting(dealt, kept)):
+    if party.options.get("deal", "box") != "box" and any(one.is_even for one in fitting(dealt, kept)):
         return (Finding("cast-mend-printed", {"players": party.size}),)
     if found is None or found.mend is None:
         return ()

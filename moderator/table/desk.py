@@ -8,6 +8,7 @@ import contextlib
 from collections.abc import Callable, Iterator, Mapping
 from typing import Any, Protocol
 
+from ..rules.entries import Enters
 from ..rules.requests import Ask, Claims, Floor, Leaves, Nominates, Poll, Question, Said
 from ..rules.values import Choice, Seat
 from .timer import Settled, Timer
@@ -43,13 +44,21 @@ class Choosing:
         self.ask = ask
         self.proposal: Any = None
         self.consents: tuple[Seat, ...] = ()
-        self._leaves: Leaves | None = None
+        # What was said beside what is asked: that somebody goes home, or what else has happened.
+        self._beside: Leaves | Enters | None = None
         self._changed = 0.0
+
+    def enter(self, entered: Enters, seat: Seat | None, now: float) -> bool:
+        """What has happened, by a seat or by the table; one at a time: the question is looked at again."""
+        if self._beside is not None or not self.ask.lets_enter(entered, seat):
+            return False
+        self._beside, self._changed = entered, now
+        return True
 
     def choose(self, seat: Seat, choice: Any, now: float) -> bool:
         """A new proposal clears the consents; the same one is a consent.  Going home is said here, too."""
         if isinstance(choice, Leaves) and choice.seat == seat and self.ask.admits(choice):
-            self._leaves, self._changed = choice, now
+            self._beside, self._changed = choice, now
             return True
         if seat not in self.ask.seats or not self._is_offered(choice):
             return False
@@ -75,13 +84,13 @@ class Choosing:
         return tuple(seat for seat in self.ask.seats if seat not in self.consents)
 
     def settled(self) -> float | None:
-        """All of them consent, or somebody goes home."""
-        return self._changed if self._leaves or (self.ask.seats and not self.missing) else None
+        """All of them consent, or somebody goes home, or something else has happened."""
+        return self._changed if self._beside or (self.ask.seats and not self.missing) else None
 
     def answer(self) -> Any:
         """The proposal that all consent to; else nobody."""
-        if self._leaves is not None:
-            return self._leaves
+        if self._beside is not None:
+            return self._beside
         if self.settled() is None or self.proposal == NOBODY:
             return None
         return self.proposal
@@ -89,8 +98,8 @@ class Choosing:
     def _is_offered(self, choice: Any) -> bool:
         if choice == NOBODY:
             return self.ask.nobody
-        # Nobody sends another home.
-        return choice is not None and not isinstance(choice, Leaves) and self.ask.admits(choice)
+        # Nobody sends another home, and what has happened is entered.
+        return choice is not None and not isinstance(choice, Leaves | Enters) and self.ask.admits(choice)
 
 
 class Voting:
@@ -266,6 +275,11 @@ class Desk:
         What breathes sees and says everything later by as much as it is under way.
         """
         return self._changed(self._is_open(under_way) and self._sheet.choose(seat, choice, self.timer.now()))
+
+    def enter(self, entered: Enters, seat: Seat | None = None) -> bool:
+        """What has happened beside what is asked; no if that cannot be entered now, or not from there."""
+        sheet = self.sheet
+        return self._changed(isinstance(sheet, Choosing) and sheet.enter(entered, seat, self.timer.now()))
 
     def take_back(self, seat: Seat, under_way: float = 0.0) -> bool:
         """A seat's choice taken back."""

@@ -122,10 +122,16 @@ class Narrator:
 
     def told(self, line: Line, key: str) -> str:
         """A line that a rule set has of its own."""
-        named = {"who": self.names(line.who)} if line.who else {}
-        card = {"card": self.lines.card(line.card)} if line.card else {}
-        by = {} if line.by is None else {"by": self.name(line.by)}
-        return self.anew(line.id, key, **named, **card, **by, number=line.number, night=line.number)
+        about: dict[str, object] = {"number": line.number, "night": line.number}
+        if line.who:
+            about["who"] = self.names(line.who)
+        if line.card:
+            about["card"] = self.lines.card(line.card)
+        if line.by is not None:
+            about["by"] = self.name(line.by)
+        if line.where:
+            about["where"] = self.lines.joined([self.choice(place) for place in line.where])
+        return self.anew(line.id, key, **about)
 
     def say_common(self, event: Common, key: str) -> list[str]:
         """What every game makes known."""
@@ -252,7 +258,7 @@ class Narrator:
         if isinstance(choice, str):
             if f"offer.{choice}" in self.lines:
                 return self.line(f"offer.{choice}", "")
-            return self.lines.card(choice)
+            return choice if is_number(choice) else self.lines.card(choice)
         return self.name(choice)
 
     def cue(self, event: Event) -> str:
@@ -319,6 +325,11 @@ class Narrator:
             yield self.line(
                 line if len(seats) == 1 else f"{line}-each", "", number=number, who=self.names(seats)
             )
+
+
+def is_number(word: str) -> bool:
+    """Whether it is a number, which is called as it is."""
+    return word.removeprefix("-").isdecimal()
 
 
 SOON = ("evening.missing", "rehearsal.missing", "floor.second", "scene.gallows", "open.defence", "peeks.seat")

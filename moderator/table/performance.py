@@ -99,7 +99,7 @@ class Performance:
         """One request, until it is fulfilled."""
         match request:
             case Draw():
-                await self.keep(chance.draw(self.box.luck, request))
+                await self.keep(self.game.fallen(request) or chance.draw(self.box.luck, request))
             case Floor():
                 await by_day.hold_floor(self, request)
             case Tell() | Poll() if request.call == "deal":
@@ -273,7 +273,8 @@ class Performance:
             await self.box.store.append(journal.back(len(self.game.answered) + 1))
         self.clear()
         self._is_torn = True
-        await self.speak("rewind.done" if was_called else "again.count")
+        how = "rewind.entry" if self.game.lies_open else "rewind.done" if was_called else "again.count"
+        await self.speak(how)
 
     def clear(self) -> None:
         """Nobody is shown anything of their own any more."""

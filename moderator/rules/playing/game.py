@@ -5,9 +5,11 @@ from typing import Any, NamedTuple, TypeGuard, get_args
 
 from ..begun import Begun
 from ..board import Board, Fold, fold_of
+from ..entries import Enters
 from ..events import Counted
-from ..requests import Ask, Claims, Leaves, Nominates, Poll, Question, Said, Seconds, Tell
+from ..requests import Ask, Claims, Draw, Leaves, Nominates, Poll, Question, Said, Seconds, Tell
 from ..values import Role, Seat
+from .fallen import Fallen, fingerprint
 from .games import GAMES, AnyEvent, AnyRequest
 
 # Answers by their name in the journal.
@@ -16,6 +18,7 @@ NAMED_ANSWERS: dict[str, type[Said]] = {
     "seconds": Seconds,
     "leaves": Leaves,
     "claims": Claims,
+    "enters": Enters,
 }
 
 
@@ -49,7 +52,7 @@ def set_up(rules: str, players: Sequence[str], cards: Sequence[Role], options: M
     for card in cards:
         if card not in GAMES[rules].characters:
             raise BadSetup(f"{rules} has no character {card!r}")
-    if len(cards) < len(players) or not players:
+    if (len(cards) < len(players) and not GAMES[rules].is_companion) or not players:
         raise BadSetup(f"{len(players)} players need as many cards, not {len(cards)}")
     chosen = {option: options.get(option, values[0]) for option, values in known.items()}
     return Setup(rules, tuple(players), tuple(cards), chosen)
@@ -128,10 +131,18 @@ class Game:
     """A game that can be stopped anywhere, resumed, and taken back a step."""
 
     def __init__(
-        self, setup: Setup, answered: Sequence[Answered] = (), begun: Begun[Any] | None = None
+        self,
+        setup: Setup,
+        answered: Sequence[Answered] = (),
+        begun: Begun[Any] | None = None,
+        fallen: Fallen | None = None,
     ) -> None:
-        """A game from its start, or as far as it was answered; for a case, from where that takes it up."""
+        """A game from its start, or as far as it was answered; for a case, from where that takes it up.
+
+        What chance has brought before it was taken back comes again.
+        """
         self.setup = setup
+        self._fallen = fallen or Fallen()
         self.answered: list[Answered] = []
         # What everybody knows.
         self.board = GAMES[setup.rules].board(len(setup.players))
@@ -187,23 +198,42 @@ class Game:
 
     def answer(self, answer: Any, left: float | None = None) -> None:
         """Answer what is asked; refused without effect if that is not legal."""
-        self.answered.append(Answered(self.check(answer), answer, left))
+        question = self.check(answer)
+        if isinstance(question, Draw):
+            self._fallen.count(fingerprint(question), answer)
+        self.answered.append(Answered(question, answer, left))
         self._passed = 0
         self._send(answer)
 
+    def fallen(self, draw: Draw) -> Any:
+        """What chance had brought here before that was taken back; nothing if it has not yet."""
+        return self._fallen.next(fingerprint(draw))
+
+    @property
+    def lies_open(self) -> bool:
+        """Whether everything may be taken back, since nothing was told in secret."""
+        return GAMES[self.setup.rules].lies_open
+
     def can_rewind(self) -> bool:
-        """Whether the present step has an answer that nothing was told or said about."""
+        """Whether the present step has an answer about which nothing was told; or any, if all lies open."""
+        if self.lies_open:
+            return any(not isinstance(one.request, Draw) for one in self.answered)
         return len(self.answered) > self._step_began[0]
 
     def rewound(self) -> "Game":
-        """The same game at the start of its present step."""
+        """The same game at the start of its present step; where all lies open, without its last entry."""
         if not self.can_rewind():
             raise Refused("what was told or said cannot be taken back")
-        answers, passed = self._step_began
-        game = Game(self.setup, self.answered[:answers])
+        answers, passed = self._before_the_last() if self.lies_open else self._step_began
+        game = Game(self.setup, self.answered[:answers], fallen=self._fallen.anew())
         for _ in range(passed):
             game.go_on()
         return game
+
+    def _before_the_last(self) -> tuple[int, int]:
+        """After how many answers the last came that somebody gave: what chance has brought is nobody's."""
+        given = (at for at, one in enumerate(self.answered) if not isinstance(one.request, Draw))
+        return max(given), 0
 
     def _send(self, answer: Any) -> None:
         try:

@@ -9,17 +9,20 @@ from ..duesterwald.events import Own as OfDuesterwald
 from ..events import Common
 from ..requests import Question, Tell
 from ..rulebook import RuleSet
+from ..shadow_world.book import BOOK as SHADOW_WORLD
+from ..shadow_world.events import Own as OfShadowWorld
 from ..wolfmoon.book import BOOK as WOLFMOON
 from ..wolfmoon.events import Own as OfWolfmoon
 
 # Everything that a game can make known to everybody; whoever renders it does so for all of it.
-AnyEvent = Common | OfDuesterwald | OfBigBox | OfWolfmoon
+AnyEvent = Common | OfDuesterwald | OfBigBox | OfWolfmoon | OfShadowWorld
 AnyRequest = AnyEvent | Tell | Question
 
-Book = RuleSet[OfDuesterwald] | RuleSet[OfBigBox] | RuleSet[OfWolfmoon]
+Book = RuleSet[OfDuesterwald] | RuleSet[OfBigBox] | RuleSet[OfWolfmoon] | RuleSet[OfShadowWorld]
 
 GAMES: Mapping[str, Book] = {
     "duesterwald": DUESTERWALD,
     "big-box": BIG_BOX,
     "wolfmoon": WOLFMOON,
+    "shadow-world": SHADOW_WORLD,
 }

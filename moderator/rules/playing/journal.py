@@ -13,6 +13,7 @@ from hashlib import blake2b
 from typing import Any, NamedTuple
 
 from ..requests import Question
+from .fallen import Fallen, fingerprint
 from .game import NAMED_ANSWERS, BadSetup, Game, Refused, Setup, set_up
 
 FORMAT = 3
@@ -47,6 +48,8 @@ class Intact(NamedTuple):
 
     setup: Setup
     entries: Sequence[Entry]
+    # What was answered, also before it was taken back.
+    fallen: Fallen
     is_over: bool
     # How many bytes that is, and the last seal in it.
     whole: int
@@ -100,7 +103,7 @@ def resume(kept: bytes) -> Game:
 
 def replayed(intact: Intact) -> Game:
     """The game as far as the journal goes: what followed from the last answer is to be done again."""
-    game = Game(intact.setup)
+    game = Game(intact.setup, fallen=intact.fallen)
     for entry in intact.entries:
         game.go_on_to_question()
         put_back(game, entry)
@@ -125,8 +128,8 @@ def read(kept: bytes) -> Intact:
         records.append(record)
         whole, last_seal = whole + len(line) + 1, next_seal
     is_over = bool(records) and records[-1] == OVER
-    entries = read_entries(records[:-1] if is_over else records)
-    return Intact(setup, entries, is_over, whole, last_seal, damaged)
+    entries, fallen = read_entries(records[:-1] if is_over else records)
+    return Intact(setup, entries, fallen, is_over, whole, last_seal, damaged)
 
 
 def opened(before: str, line: bytes) -> tuple[str | None, str]:
@@ -138,21 +141,24 @@ def opened(before: str, line: bytes) -> tuple[str | None, str]:
     return (record, found) if found == seal(before, record) else (None, before)
 
 
-def read_entries(records: Sequence[str]) -> Sequence[Entry]:
-    """The answers that count, without what was taken back."""
-    entries: list[Entry] = []
+def read_entries(records: Sequence[str]) -> tuple[Sequence[Entry], Fallen]:
+    """The answers that count, without what was taken back; and with it."""
+    entries, fallen = list[Entry](), Fallen()
     for line, record in enumerate(records, start=2):
         words = record.split(" ", 4)
         if words[0] == "back" and len(words) == 2:
             number = read_number(line, words[1], range(1, len(entries) + 2))
+            for entry in entries[number - 1 :]:
+                fallen.take_back(entry.fingerprint)
             del entries[number - 1 :]
         elif len(words) == 5:
             read_number(line, words[0], range(len(entries) + 1, len(entries) + 2))
             left = read_seconds(line, words[3])
             entries.append(Entry(line, words[1], words[2], left, read_answer(line, words[4])))
+            fallen.count(words[2], entries[-1].answer)
         else:
             raise Misfit(line, "not an entry: number, question, fingerprint, seconds, answer")
-    return entries
+    return entries, fallen.anew()
 
 
 def put_back(game: Game, kept: Entry) -> None:
@@ -172,11 +178,6 @@ def put_back(game: Game, kept: Entry) -> None:
         raise Misfit(kept.line, str(refused)) from None
 
 
-def fingerprint(request: Question) -> str:
-    """Tells a request from any other, in every process alike."""
-    return blake2b(repr(request).encode(), digest_size=4).hexdigest()
-
-
 def packed(answer: Any) -> Any:
     """An answer as JSON has it: those of the floor by their name."""
     for name, kind in NAMED_ANSWERS.items():
@@ -192,7 +193,7 @@ def unpacked(answer: Any) -> Any:
     if isinstance(answer, dict) and len(answer) == 1:
         ((name, parts),) = answer.items()
         if name in NAMED_ANSWERS and isinstance(parts, list):
-            return NAMED_ANSWERS[name](*parts)
+            return NAMED_ANSWERS[name](*map(unpacked, parts))
     return answer
 
 

@@ -47,7 +47,7 @@ class Settling:
         return {
             "cast": {} if self.box.performance else self.cast(narrator),
             "rules": settings.rules,
-            "games": [*GAMES],
+            "games": [rules for rules, book in GAMES.items() if book.is_offered or rules == settings.rules],
             "experience": self.proposals.experience,
             "experiences": list(EXPERIENCES),
             "harder": self.proposals.can_be_harder(),
