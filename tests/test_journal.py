@@ -14,6 +14,7 @@ from hypothesis import strategies as st
 
 from moderator.rules.events import Counted
 from moderator.rules.playing import journal
+from moderator.rules.playing.fallen import fingerprint
 from moderator.rules.playing.game import Game, Refused, Setup, set_up
 from moderator.rules.playing.games import GAMES
 from moderator.rules.requests import Ask, Floor, Leaves, Poll, Question, Tell
@@ -83,9 +84,9 @@ def test_another_process_asks_the_same(setup: Setup, hash_seed: str, tmp_path: P
     kept = tmp_path / "evening.journal"
     kept.write_text(journal.written(game), encoding="utf-8")
     code = (
-        "import sys; from pathlib import Path; from moderator.rules.playing import journal;"
+        "import sys; from pathlib import Path; from moderator.rules.playing import fallen, journal;"
         "game = journal.resume(Path(sys.argv[1]).read_bytes()); game.go_on_to_question();"
-        "print(game.request.task, journal.fingerprint(game.request))"
+        "print(game.request.task, fallen.fingerprint(game.request))"
     )
     printed = subprocess.run(
         [sys.executable, "-c", code, str(kept)],
@@ -94,7 +95,7 @@ def test_another_process_asks_the_same(setup: Setup, hash_seed: str, tmp_path: P
         text=True,
         check=True,
     ).stdout.split()
-    assert printed == [game.request.task, journal.fingerprint(game.request)]
+    assert printed == [game.request.task, fingerprint(game.request)]
 
 
 def test_a_last_line_torn_anywhere_is_dropped(setup: Setup) -> None:

@@ -236,6 +236,7 @@ SHADOW_WORLD = (
     ("prompt", "green throw sum difference goes place tree tree-does attack plus close", 0, ""),
     ("prompt", "joined-to-hut joined-to-spring-of-wisdom joined-to-chapel", 0, ""),
     ("prompt", "how-many-werewolves how-many-vampires first-turn group letter-sure aim-sure", 0, ""),
+    ("prompt", "how.enter", 0, ""),
     ("page", "scene.wandering seat.scene.wandering", 0, ""),
     ("page.enter", "title ok cancel word nobody undo", 0, ""),
     ("page.enter.what", "hurt heal moved turn throw out leave aim show join attack by-card next", 0, ""),

@@ -9,8 +9,8 @@ from typing import Literal, NamedTuple
 from .news import Chronicle
 from .values import Choice, Role, Seat
 
-# What can be seen of something: whether it is so, or that two change hands, or measure them.
-Sign = Literal["", "yes", "no", "swap", "duel", "even"]
+# What can be seen of something: whether it is so, that two change hands, or measure them, that it hurts.
+Sign = Literal["", "yes", "no", "swap", "duel", "even", "hurt"]
 
 
 class Line(NamedTuple):

@@ -10,7 +10,7 @@ from ..rules.board import Board
 from ..rules.requests import Ask, Carries, Floor, Majority, Plurality, Poll
 from ..rules.values import Choice, Seat
 from .desk import NOBODY
-from .narrator import DOG, Narrator
+from .narrator import DOG, Narrator, is_number
 
 # One of the things on offer: somebody, the dog, a card or a word, or nobody.
 Pick = Seat | str
@@ -61,6 +61,15 @@ class Form(NamedTuple):
         return any(not isinstance(choice, str) or choice == DOG for choice in self.question.choices)
 
     @property
+    def is_count(self) -> bool:
+        """Whether it is a number that can be above nothing and below, and is counted up and down to."""
+        return (
+            bool(self.options)
+            and all(is_number(str(pick)) for pick, _ in self.options)
+            and any(str(pick).startswith("-") for pick, _ in self.options)
+        )
+
+    @property
     def numbered(self) -> Mapping[int, Option]:
         """Every option with the number by which it can be typed: people by their seats, 0 is nobody.
 
@@ -70,7 +79,7 @@ class Form(NamedTuple):
         words = (option for option in self.options if not is_somebody(option.pick))
         for number, option in enumerate(words, start=1):
             pick = str(option.pick)
-            found[0 if pick == NOBODY else int(pick) if pick.isdecimal() else number] = option
+            found[0 if pick == NOBODY else int(pick) if is_number(pick) else number] = option
         for option in self.options:
             if is_somebody(option.pick):
                 found[option.pick + 1 if isinstance(option.pick, int) else self.size + 1] = option

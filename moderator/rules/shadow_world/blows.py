@@ -91,7 +91,7 @@ class Hurt(NamedTuple):
         shadow(board).let_go(tuple(seat for seat, _, _ in self.marks))
 
     def told(self) -> tuple[Line, ...]:
-        return tuple(Line("say.hurt-to", (seat,), number=now) for seat, _, now in self.marks)
+        return tuple(Line("say.hurt-to", (seat,), number=now, sign="hurt") for seat, _, now in self.marks)
 
 
 class Healed(NamedTuple):

@@ -102,5 +102,5 @@ def ask(put: Form, pages: "Pages", village: Village) -> dict[str, Any]:
         "state": "ask",
         "who": [who, village.names[who]],
         "chosen": "" if chosen is None else asking.in_words(chosen, village.narrator),
-        **asking.offered(put),
+        **asking.offered(put, village.lies_open),
     }

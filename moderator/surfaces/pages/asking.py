@@ -25,7 +25,7 @@ def asked(pages: "Pages", village: Village, seat: Seat, request: Ask | Poll) -> 
     at_once = isinstance(request, Poll) and put.is_open
     counts = not at_once and request.call != REHEARSAL
     return {
-        **offered(put),
+        **offered(put, village.lies_open),
         "pack": isinstance(request, Ask) and len(request.seats) > 1,
         "open": pages.screens.is_open(seat),
         "at-once": at_once,
@@ -36,11 +36,16 @@ def asked(pages: "Pages", village: Village, seat: Seat, request: Ask | Poll) -> 
     }
 
 
-def offered(put: Form) -> dict[str, Any]:
-    """What is on offer, and how many of it are picked; perhaps only some that belong together."""
+def offered(put: Form, by_tap: bool = False) -> dict[str, Any]:
+    """What is on offer, and how many of it are picked; perhaps only some that belong together.
+
+    Where whatever was entered can be taken back a tap is enough.
+    """
     return {
         "choices": [[pick, name] for pick, name in put.options],
         "number": put.number,
+        **({"counts": True} if put.is_count else {}),
+        **({"by-tap": True} if by_tap else {}),
         "trios": [list(group) for group in put.groups],
     }
 

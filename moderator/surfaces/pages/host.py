@@ -14,7 +14,7 @@ from ...table import saved
 from ...table.shown import Public, Trouble
 from ...web.devices import Device
 from ...web.feed import Picture
-from . import aloud
+from . import aloud, ground
 from .app import Reply
 from .away import Away
 from .unlocking import Unlocking
@@ -112,6 +112,7 @@ class HostPage:
             "said": [said for _, said in village.showing.said][-SENTENCES:],
             "open": aloud.asked(pages, village, people) or aloud.leavers(village, people),
             "counted": bool(village.votes),
+            **ground.entering(village),
             "trouble": self.wrong(village.lines),
             "lost": self.lost(village),
             "screens": self.screens(village.lines),

@@ -8,6 +8,7 @@ from ...rules.requests import Ask, Leaves, Nominates, Poll, Seconds
 from ...rules.values import Seat
 from ...table.claiming import put_in
 from ...table.desk import SEEN
+from ...table.entering import put_in_entry
 from ...table.form import Form
 
 if TYPE_CHECKING:
@@ -56,10 +57,15 @@ def is_claim(value: object) -> bool:
     return isinstance(value, list) and len(value) == 3 and all(one is None or is_pick(one) for one in value)
 
 
+def is_entry(value: object) -> bool:
+    """What has happened, and what there is to say of it."""
+    return isinstance(value, list) and len(value) == 2 and is_short(value[0]) and isinstance(value[1], list)
+
+
 SAID: Mapping[str, Callable[[object], bool]] = {
     "seen": is_yes, "choose": is_picks, "take_back": is_yes, "nominate": is_pick, "second": is_yes,
     "leave": is_yes, "claim": is_claim, "bet": is_short, "pace": is_short, "sit": is_yes, "out": is_yes,
-    "bright": is_so_or_not,
+    "bright": is_so_or_not, "enter": is_entry,
 }  # fmt: skip
 
 
@@ -107,6 +113,14 @@ def obey_for(pages: "Pages", told: Mapping[str, Any], seats: Sequence[Seat]) -> 
     return bool(done) and all(done)
 
 
+def enter_for_all(pages: "Pages", told: Mapping[str, Any]) -> bool:
+    """What has happened, entered at the table by anybody; or the last entry taken back."""
+    if "undo" in told:
+        return pages.own_village.lies_open and pages.box.host.do("rewind")
+    entry, is_now = told.get("enter"), told.get("of") == pages.number(pages.box.showing.number)
+    return is_now and is_entry(entry) and put_in_entry(pages.box, *entry)  # type: ignore[misc]
+
+
 def answer(pages: "Pages", seat: Seat, told: Mapping[str, Any], put: Form | None) -> bool:
     """To the question that lies before this seat, or to the talk; whether it counts."""
     desk, is_asked = pages.box.desk, put is not None and seat in put.question.seats
@@ -131,4 +145,6 @@ def answer(pages: "Pages", seat: Seat, told: Mapping[str, Any], put: Form | None
             return desk.choose(seat, Leaves(seat))
         case {"claim": [role, whom, what]}:
             return put_in(pages.box, seat, role, whom, what)
+        case {"enter": [what, said]}:
+            return put_in_entry(pages.box, what, said, seat)
     return False

@@ -11,7 +11,7 @@ from ...rules.views import Asked
 from ...table.form import in_lines
 from ...web.devices import Device
 from ...web.feed import Picture
-from . import asking, fullest
+from . import asking, fullest, ground
 from .aloud import listed
 from .app import Reply
 from .saying import is_sound, obey
@@ -89,6 +89,7 @@ class SeatSight:
         village, shown = self.village, self.pages.screens.shown(seat)
         held = self.pages.held(seat)
         seen = {"seat": seat, "players": village.players, "night": village.night, **village.laid}
+        seen |= {**village.ground, **ground.entering(village, seat)}
         if self.pages.airs.is_on:
             seen |= fullest.even(asking.held(held, village.lines), village)
         elif held is not None:

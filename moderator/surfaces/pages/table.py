@@ -50,8 +50,9 @@ class TableScreen:
             "seats": {seat: at_seat(village, int(seat), known) for seat, known in village.players.items()},
             "said": [] if village.moment == "cast" else [said for _, said in village.showing.said][-1:],
             "language": self.pages.box.narrator.lines.language,
-            "events": {} if village.laid else village.events,
+            "events": {} if village.laid or village.ground else village.events,
             **village.laid,
+            **village.ground,
         }
         votes = {seat: voted(vote, village) for seat, vote in village.votes.items()}
         sign = {"sign": sign_of(device.token)} if self.is_to_be_named(device, village) else {}

@@ -19,7 +19,7 @@ from ...table.form import Form, form
 from ...table.narrator import DOG
 from ...web.devices import Device
 from ...web.feed import Picture
-from . import aloud, asking, fullest, laid, saying
+from . import aloud, asking, fullest, ground, laid, saying
 from .app import Reply
 from .arriving import Arriving
 from .passing import PassingRound
@@ -50,7 +50,9 @@ class Tablet:
         self.round = PassingRound(pages)
 
     def seats(self) -> tuple[Seat, ...]:
-        """Whose seats have neither wire nor phone, nor any place that the pages do not know."""
+        """Whose seats have neither wire nor phone, nor another place; where all lies open, all of them."""
+        if self.pages.own_village.lies_open:
+            return tuple(range(len(self.pages.own_village.names)))
         return self.pages.phones.seats_at_the_tablet()
 
     def is_passed_round(self, seat: Seat) -> bool:
@@ -74,6 +76,8 @@ class Tablet:
             **village.everywhere,
             "night": village.night,
             **village.laid,
+            **village.ground,
+            **ground.entering(village),
             **self.on_table(village),
             **self.state(village),
         }
@@ -153,6 +157,8 @@ class Tablet:
         asked = self.looks_at_own(told, village)
         if asked is not None:
             return reply(self.private([asked], village))
+        if "enter" in told or "undo" in told:
+            return Reply() if saying.enter_for_all(self.pages, told) else NO
         turned = self.round.say(told, village)
         if turned is not None:
             return turned

@@ -9,7 +9,7 @@ from ...lines.lines import Lines
 from ...table.roster import Roster
 from .app import Reply
 from .phones import OURS
-from .saying import obey_for
+from .saying import enter_for_all, obey_for
 
 if TYPE_CHECKING:
     from .pages import Pages
@@ -58,6 +58,9 @@ class Verbs:
             places = self.box.roster.places
             seats = tuple(seat for seat, place in enumerate(places) if place.kind != "guest")
             done: bool | str = obey_for(self.pages, told, seats)
+        elif verb == "enter":
+            entered = told.get("with")
+            done = isinstance(entered, Mapping) and enter_for_all(self.pages, entered)
         elif isinstance(verb, str) and verb in self.table:
             done = self.table[verb](told.get("with"))
         else:

@@ -17,7 +17,7 @@ from ...table.narrator import DOG, Narrator
 from ...table.recap import retold
 from ...table.score import team_name
 from ...table.titles import titles
-from . import laid
+from . import ground, laid
 
 if TYPE_CHECKING:
     from .pages import Pages
@@ -48,6 +48,12 @@ class Village:
         self.names = box.roster.players
         self.dead, self.winners = self.board.dead, self.board.winners
 
+    @property
+    def lies_open(self) -> bool:
+        """Whether a game is on of which nothing is told in secret: then any device may put in everything."""
+        performance = self.pages.box.performance
+        return performance is not None and performance.game.lies_open
+
     def text(self, line: str, **about: Any) -> str:
         """A line that stands on phones, too."""
         return self.lines.text(f"page.seat.{line}", **about)
@@ -67,7 +73,7 @@ class Village:
     @cached_property
     def title(self) -> str:
         """What time it is, or whose turn."""
-        on_table = self.board.laid
+        on_table = self.board.laid or self.board.ground
         if on_table is not None and on_table.turn is not None and self.scene != "end":
             return self.lines.text("page.cards.turn-of", who=self.narrator.name(on_table.turn))
         return self.text(f"scene.{self.scene}", night=self.night or "")
@@ -165,6 +171,11 @@ class Village:
     def laid(self) -> dict[str, Any]:
         """What lies on the table, where people play with hands."""
         return laid.seen(self)
+
+    @cached_property
+    def ground(self) -> dict[str, Any]:
+        """What stands on the table, where figures wander."""
+        return ground.seen(self)
 
     @cached_property
     def votes(self) -> dict[Seat, Choice]:

@@ -28,7 +28,7 @@ from ...table.saved import told
 from ...table.shown import Moment, MomentName, Open, Over, Part, Public, Spoken, Trouble
 from ...table.surfaces import Change, Surface
 from .handed import CLEAR, Handed
-from .typed import claimed, goes_home, openly, rehearsed, secretly
+from .typed import can_enter, claimed, entered, goes_home, openly, rehearsed, secretly
 
 # What can be typed where the evening waits; Enter goes on everywhere.
 KEYS: Mapping[MomentName, str] = {
@@ -240,6 +240,9 @@ class Terminal(Surface):
             goes_home(self.box, words)
         elif opened is not None and words[:1] == ["claim"]:
             claimed(self.box, words)
+        elif opened is not None and words[:1] == ["enter"]:
+            if not entered(self.box, words):
+                self.write(f"> {can_enter(self.box)}\n")
         elif self._handed.is_waiting:
             self._handed.typed(words)
         elif opened is not None and not isinstance(opened.question, Asked):

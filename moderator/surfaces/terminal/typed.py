@@ -7,6 +7,7 @@ from ...rules.requests import Ask, Floor, Leaves, Nominates, Poll, Seconds
 from ...rules.values import Choice, Seat
 from ...table.box import Box
 from ...table.claiming import claim_form, put_in
+from ...table.entering import FieldForm, entry_forms, put_in_entry
 from ...table.form import Form, Option, Pick
 from ...table.narrator import DOG
 
@@ -97,6 +98,41 @@ def claimed(box: Box, words: Sequence[str]) -> None:
     form = claim_form(opened.question, box.narrator)
     of = None if whom is None else int(whom) - 1
     put_in(box, int(by) - 1, meant(role, form.roles), of, meant(what, form.words))
+
+
+def entered(box: Box, words: Sequence[str]) -> bool:
+    """enter hurt 2 3+4 1: what has happened, part by part; - is nothing.  No if it cannot be so."""
+    opened = box.showing.open
+    if opened is None or len(words) < 2:
+        return False
+    forms = {form.what: form for form in entry_forms(opened.question, box.narrator)}
+    found = forms.get(words[1])
+    if found is None or len(words) - 2 > len(found.fields):
+        return False
+    given = [*words[2:], *["-"] * (len(found.fields) - len(words) + 2)]
+    said = [part(text, field) for text, field in zip(given, found.fields, strict=True)]
+    return put_in_entry(box, found.what, said)
+
+
+def part(text: str, field: FieldForm) -> list[Choice]:
+    """One part of an entry: people by their numbers, all else by its name or its id."""
+    if text == "-":
+        return []
+    if field.letters:
+        return [text.replace("_", " ")]
+    people = [option.pick for option in field.options if isinstance(option.pick, int)]
+    return [
+        int(one) - 1 if one.isdecimal() and people else meant(one, field.options) or one
+        for one in text.split("+")
+    ]
+
+
+def can_enter(box: Box) -> str:
+    """What can be entered now, and what there is to say of it."""
+    opened, how = box.showing.open, box.narrator.lines.text("prompt.how.enter")
+    forms = [] if opened is None else list(entry_forms(opened.question, box.narrator))
+    told = [f"{form.what}: {' '.join(field.title for field in form.fields)}".rstrip(": ") for form in forms]
+    return "\n  ".join((how, *told))
 
 
 def meant(said: str | None, options: Sequence[Option]) -> Pick | None:

@@ -16,6 +16,7 @@ from ...table.narrator import DOG
 from ...table.shown import Open
 from .around import DAY_LEVEL, SOFT, Act, Around
 from .by_light import ByLight, ForOwnEyes
+from .by_press import at_the_table
 from .stage_light import day_light
 from .sweep import Sweep
 
@@ -204,6 +205,8 @@ class Talk(Act):
 def asking(around: Around, shown: Open, told: dict[Seat, Tell]) -> Act:
     """What presses mean for a question to all, or to somebody whom all know to be asked."""
     question = shown.question
+    if isinstance(question, Ask) and around.board.ground is not None:
+        return at_the_table(around, question)
     if isinstance(question, Ask) and is_of_words(question):
         # Whoever presses looks at their hand, and chooses nothing by it.
         question = Asked(question.task, question.seats)

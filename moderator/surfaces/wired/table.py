@@ -4,12 +4,12 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from hardware.check.findings import Examination
-from hardware.looks import RED, WHITE, Blink
+from hardware.looks import RED, WHITE, Blink, Pulse
 from hardware.panel import CENTRE, HOST, Fault, Panel, Press
 from hardware.panel import Seat as Button
 
 from ...keeping.place import Place, wire
-from ...rules.board import Event
+from ...rules.board import Event, OwnEvent
 from ...rules.events import Common
 from ...rules.requests import Ask, Poll, Tell
 from ...rules.values import Seat
@@ -32,6 +32,7 @@ from .before import Looking, Rehearsal, press_before, show_places
 from .by_day import InTheOpen, Pointing, Raising, Talk, asking
 from .by_light import ForOwnEyes
 from .by_night import Buzzers, InTheDark, show_news
+from .by_press import AtTheTable
 from .host_button import HostButton
 from .lamps import Lamps
 from .stage_light import show_event, show_moment, show_scene
@@ -174,6 +175,15 @@ class WiredTable(Surface):
             show_scene(self.around)
         elif isinstance(event, Common):
             show_event(self.around, event)
+        else:
+            self.show_hurt(event)
+
+    def show_hurt(self, event: OwnEvent) -> None:
+        """Whoever is hurt sees the own lamp pulse, however much it is."""
+        hurt = [who for line in event.told() if line.sign == "hurt" for who in line.who]
+        for seat in hurt:
+            if isinstance(seat, Seat):
+                self.around.light(seat, Pulse(RED, DAY_LEVEL, 1.0, self.around.now()))
 
     def perform(self, act: Act) -> None:
         """From now on presses mean this."""
@@ -182,7 +192,9 @@ class WiredTable(Surface):
 
     def clear(self) -> None:
         """Nobody is shown anything of their own any more."""
-        is_light = isinstance(self.act, Pointing | Raising | Talk | InTheOpen) and not self.box.is_dark
+        is_light = (
+            isinstance(self.act, Pointing | Raising | Talk | InTheOpen | AtTheTable) and not self.box.is_dark
+        )
         self.perform(Act())
         self.told.clear()
         if is_light:

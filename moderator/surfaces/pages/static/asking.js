@@ -1,6 +1,6 @@
 // What a seat is asked: names in seat order, a mark, a confirmation, and a moment to take it back.
 
-import { button, made, words } from "./page.js";
+import { button, later, made, words } from "./page.js";
 
 // What is marked and not yet confirmed, for which question.
 let marked = { of: "", choices: [], isSent: false };
@@ -8,6 +8,7 @@ let marked = { of: "", choices: [], isSent: false };
 export function drawAsking(picture, tell, redraw) {
   const { ask, id } = picture;
   if (marked.of !== id) marked = { of: id, choices: [], isSent: false };
+  if (ask.counts && !ask.chosen) return later("./entering.js", redraw).drawCounter?.(id, ask.choices, (is) => tell({ choose: is, of: id }), redraw) ?? [];
   const halves = ask["at-once"] && isUpOrDown(ask.choices), act = (is) => tell({ choose: is, of: id });
   const drawn = halves ? [drawHalves(ask.choices, act, ask.chosen)] : drawNames(picture, tell, redraw);
   return [...drawn, ...drawStanding(picture, tell, redraw, halves)];
@@ -32,12 +33,12 @@ export function drawHalves(choices, act, chosen, key = "") {
 
 function drawNames(picture, tell, redraw) {
   const { ask, id } = picture;
-  const list = made("div", "names");
+  const list = made("div", ask["by-tap"] && ask.choices.length < 3 ? "names few" : "names");
   list.setAttribute("role", "group");
   list.setAttribute("aria-labelledby", "title");
   for (const [is, name] of ask.choices) list.append(drawName(picture, is, name, tell, redraw));
   const several = ask.number > 1 ? [made("p", "hint", words[`tick-${ask.number}`])] : [];
-  if (ask["at-once"] || ask.pack || ask.chosen || !ask.open) return [...several, list];
+  if (ask["at-once"] || ask["by-tap"] || ask.pack || ask.chosen || !ask.open) return [...several, list];
   const confirm = button("confirm", "confirm", async () => {
     const sent = marked;
     if (!isWhole(ask, sent.choices) || sent.isSent) return;
@@ -53,7 +54,7 @@ function drawNames(picture, tell, redraw) {
 function drawName({ ask, id }, is, name, tell, redraw) {
   const isChosen = Boolean(ask.chosen?.includes(is)), isMarked = marked.choices.includes(is);
   const node = button(is, isChosen ? "name chosen" : "name", () => {
-    if (ask["at-once"] || ask.pack) tell({ choose: is, of: id });
+    if (ask["at-once"] || ask["by-tap"] || ask.pack) tell({ choose: is, of: id });
     else if (!ask.chosen) {
       marked.choices = mark(ask, marked.choices, is);
       redraw();

@@ -1,7 +1,8 @@
 // The host's page: what is to be done next stands at the top, everything else below it.
 
 import { drawCast } from "./casting.js";
-import { $, made, page, set, speakOther, tell, words } from "./page.js";
+import { style } from "./laid.js";
+import { $, later, made, page, set, speakOther, tell, words } from "./page.js";
 import { drawPeople } from "./people.js";
 import { button, field, section, select } from "./pieces.js";
 import { drawWayIn } from "./wayin.js";
@@ -60,13 +61,21 @@ async function act(verb, what = null) {
   return done ? text : null;
 }
 
+// Where all lies open: what has happened, entered for the table.
+function drawEntries() {
+  if (!shown.entering) return [];
+  style("ground");
+  const put = async (told) => act("enter", told);
+  return later("./entering.js", redraw).drawEntering?.({ entering: shown.entering }, put, redraw) ?? [];
+}
+
 async function answer(told) {
   const { done, text } = await tell("host", { do: "answer", of: shown.open.id, ...told });
   refuse(done ? "" : text || words.lost);
 }
 
 function draw() {
-  const all = [drawRefusable(), drawCrowds(), drawTrouble(), drawFirst(), drawNext(), shown.join.page && drawJoin(), shown.runs && drawGame(), shown.runs && Object.keys(shown.open).length && drawOpen()];
+  const all = [drawRefusable(), drawCrowds(), drawTrouble(), drawFirst(), drawNext(), shown.join.page && drawJoin(), shown.runs && drawGame(), shown.runs && Object.keys(shown.open).length && drawOpen(), ...drawEntries()];
   // In a game both can be opened, but are not in the way.
   const when = shown.runs ? " later" : "";
   const people = section(`people${when}`, `${words.people} (${shown.people.length})`, open, ...drawPeople(shown, act));

@@ -4,6 +4,7 @@ import { made } from "./page.js";
 
 // A style that only such a page needs.
 export function style(name) {
+  if (document.querySelector(`link[href="/static/${name}.css"]`)) return;
   const link = made("link", "");
   Object.assign(link, { rel: "stylesheet", href: `/static/${name}.css` });
   document.head.append(link);

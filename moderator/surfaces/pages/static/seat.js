@@ -5,6 +5,7 @@ import { stayAwake, watch } from "./awake.js";
 import { drawCard } from "./card.js";
 import { emblem } from "./emblems.js";
 import { $, button, later, made, page, say, set, speakOther, words } from "./page.js";
+import { style } from "./laid.js";
 import { drawScenery } from "./scenery.js";
 import { drawDay, drawDead, drawLeaving, drawOwn, drawTalk } from "./village.js";
 
@@ -70,7 +71,7 @@ function show() {
 // Anew, with the finger's and the reader's place kept.
 function redraw() {
   const key = document.activeElement?.dataset?.key;
-  $("stage").replaceChildren(...(picture.laid ? drawHand() : STAGES[picture.state]()));
+  $("stage").replaceChildren(...(picture.laid ? drawHand() : STAGES[picture.state]()), ...drawWandering());
   if (key !== undefined) $("stage").querySelector(`[data-key="${CSS.escape(key)}"]`)?.focus({ preventScroll: true });
 }
 
@@ -82,6 +83,14 @@ function drawWhole() {
 // Where people play with hands, whatever they do.
 function drawHand() {
   return later("./hand.js", redraw).drawHand?.(picture, tell, redraw, seen) ?? [];
+}
+
+// Where figures wander: what can be entered, and where all stand.
+function drawWandering() {
+  if (!picture.ground && !picture.entering) return [];
+  style("ground");
+  const { drawEntering } = later("./entering.js", redraw), { drawGround } = later("./ground.js", redraw);
+  return [...(drawEntering?.(picture, tell, redraw) ?? []), ...(drawGround?.(picture, true) ?? [])];
 }
 
 function drawTold(told) {

@@ -3,6 +3,7 @@
 import { stayAwake } from "./awake.js";
 import { emblem } from "./emblems.js";
 import { $, later, made, page, set, speakOther, words } from "./page.js";
+import { style } from "./laid.js";
 import { round, share } from "./round.js";
 import { drawScenery } from "./scenery.js";
 import { drawWayIn } from "./wayin.js";
@@ -55,6 +56,12 @@ const seen = page("table", (picture) => {
 
 // Where people play with hands all of the wall is their table.
 function drawHands() {
+  document.body.classList.toggle("wandering", Boolean(shown.ground));
+  if (shown.ground) {
+    style("ground");
+    const { drawGround } = later("./ground.js", drawHands);
+    return drawGround && once($("felt"), { ground: shown.ground }, drawGround);
+  }
   if (!shown.laid) return $("felt").replaceChildren();
   const { drawFelt, drawArrows, place } = later("./felt.js", drawHands);
   if (!drawFelt) return undefined;

@@ -8,6 +8,7 @@ import { drawEnd } from "./ending.js";
 import { held } from "./holding.js";
 import { $, later, made, page, set, speakOther, tell, words } from "./page.js";
 import { button, names } from "./pieces.js";
+import { style } from "./laid.js";
 import { drawScenery } from "./scenery.js";
 
 // What is chosen is seen for so long; cards on offer for so long after the finger is lifted.
@@ -37,7 +38,7 @@ function draw(still) {
     refuse("");
   }
   const focused = document.activeElement?.dataset?.key, typed = $("name")?.value ?? "";
-  $("stage").replaceChildren(...(still.laid ? handed : DRAWN[still.state] ?? DRAWN.rest)(still));
+  $("stage").replaceChildren(...(still.laid ? handed : DRAWN[still.state] ?? DRAWN.rest)(still), ...wandering(still));
   if ($("name") && still.state === "gather") $("name").value = typed;
   if (focused) document.querySelector(`[data-key="${CSS.escape(focused)}"]`)?.focus();
 }
@@ -45,6 +46,14 @@ function draw(still) {
 // Where people play with hands, whatever they do.
 function handed(still) {
   return later("./handed.js", redraw).drawHanded?.(still, send, redraw, seen) ?? [];
+}
+
+// Where figures wander: what can be entered, and where all stand.
+function wandering(still) {
+  if (!still.ground && !still.entering) return [];
+  style("ground");
+  const { drawEntering } = later("./entering.js", redraw), { drawGround } = later("./ground.js", redraw);
+  return [...(drawEntering?.(still, send, redraw) ?? []), ...(drawGround?.(still, true) ?? [])];
 }
 
 function redraw() {
@@ -118,13 +127,20 @@ function turn(asked) {
   const isAsked = state === "ask", put = isAsked
     ? (picks) => send({ for: { [who[0]]: { choose: picks } }, of: id })
     : (picks) => send({ choose: picks, of: id });
-  const pick = (is) => { marks = mark(asked, marks, is); redraw(); }, isMarked = (is) => marks.includes(is);
+  const isMarked = (is) => marks.includes(is), pick = (is) => {
+    if (asked["by-tap"]) return put([is]);
+    marks = mark(asked, marks, is);
+    return redraw();
+  };
+  if (asked.counts && !chosen)
+    return [made("p", "turn", who[1]), ...(later("./entering.js", redraw).drawCounter?.(id, choices, (is) => put([is]), redraw) ?? [])];
   const list = names(choices, pick, isMarked, "", (is) => !isMarked(is) && !fits(asked, marks, is));
   const confirm = button("confirm", words.confirm, () => { put(marks); marks = []; }, "confirm");
   confirm.disabled = !isWhole(asked, marks);
   const heading = isAsked ? [made("p", "turn", who[1])] : [];
   if (number > 1) heading.push(made("p", "hint", words[`pick-${number}`]));
   const leaving = drawLeaving(id, leavers, send, redraw);
+  if (asked["by-tap"] && !chosen) return [...heading, list, ...leaving];
   if (!isAsked || !chosen) return [...heading, list, made("div", "foot", confirm), ...leaving];
   const undo = button("back", words["take-back"], () => send({ for: { [who[0]]: { take_back: true } }, of: id }), "undo");
   return [...heading, made("div", "foot stands", made("p", "", `${words.chosen}: ${chosen}`), undo), ...leaving];

@@ -1,0 +1,99 @@
+"""What stands on a table where figures wander, and what can be entered there, for pages: alike for all."""
+
+from collections.abc import Mapping
+from functools import lru_cache
+from typing import TYPE_CHECKING, Any
+
+from ...lines.lines import Lines
+from ...rules.ground import Ground
+from ...rules.values import Seat
+from ...table.entering import EntryForm, entry_forms
+
+if TYPE_CHECKING:
+    from .village import Village
+
+WORDS = "page.ground."
+TEXTS = ("title", "ok", "cancel", "word", "undo")
+
+
+def seen(village: "Village") -> dict[str, Any]:
+    """All that stands there; nothing where no figures wander."""
+    ground = village.board.ground
+    if ground is None or village.pages.box.evening.game is None or village.scene != village.board.scene:
+        return {}
+    return {"ground": standing(ground, village) | {"words": ground_words(village.lines)}}
+
+
+def standing(ground: Ground, village: "Village") -> dict[str, Any]:
+    """Areas with their figures, markers on the track, whose turn it is, and the throw."""
+    shown = dict(ground.shown)
+    names = village.narrator.players
+    return {
+        "round": village.board.round,
+        "areas": [[[place, village.narrator.choice(place)] for place in area] for area in ground.areas],
+        "people": [
+            {
+                "name": name,
+                "at": ground.at[seat],
+                "damage": ground.damage[seat],
+                "out": seat in village.dead,
+                "wins": seat in village.winners,
+                "shown": face(village, shown, seat),
+            }
+            for seat, name in enumerate(names)
+        ],
+        "turn": ground.turn,
+        "thrown": list(ground.thrown),
+        "victims": list(ground.victims),
+        "weighed": ground.weighed,
+        "groups": [[village.lines.character(group), number] for group, number in ground.groups if number],
+    }
+
+
+def face(village: "Village", shown: Mapping[Seat, Any], seat: Seat) -> str:
+    """The character that somebody has shown, in words."""
+    if seat not in shown:
+        return ""
+    one = shown[seat]
+    return " · ".join(filter(None, (village.lines.character(one.group), one.name)))
+
+
+@lru_cache(maxsize=8)
+def ground_words(lines: Lines) -> Mapping[str, str]:
+    """The words of such a page."""
+    found = {line: text for line, (text, *_) in lines.wordings.items() if line.startswith(WORDS)}
+    return {line.removeprefix(WORDS): text for line, text in found.items()}
+
+
+def entering(village: "Village", seat: Seat | None = None) -> dict[str, Any]:
+    """What can be entered now beside what is asked: by one seat, or at the table by all."""
+    # On one's own device first what one says of oneself.
+    forms = sorted(
+        entry_forms(village.question, village.narrator, seat), key=lambda one: seat is None or not one.is_own
+    )
+    performance = village.pages.box.performance
+    can_undo = (
+        seat is None and village.lies_open and performance is not None and performance.game.can_rewind()
+    )
+    if not forms and not can_undo:
+        return {}
+    texts = {name: village.lines.text(f"page.enter.{name}") for name in TEXTS}
+    id_ = village.id if seat is None else village.pages.question_of(seat)
+    return {
+        "entering": {"id": id_, "entries": [listed(one) for one in forms], "undo": can_undo, "texts": texts}
+    }
+
+
+def listed(one: EntryForm) -> dict[str, Any]:
+    """One of them, for a page."""
+    fields = [
+        {
+            "title": field.title,
+            "options": [[pick, name] for pick, name in field.options],
+            "least": field.least,
+            "most": field.most,
+            "letters": field.letters,
+        }
+        for field in one.fields
+    ]
+    return {"what": one.what, "title": one.title, "own": one.is_own, "fields": fields}

@@ -1,0 +1,79 @@
+// What has happened beside what is asked: entered at any moment, in fields; and a number that is counted to.
+
+import { made } from "./page.js";
+
+// What is half put in, and where the counter stands; for which question.
+let half = { what: "", said: [] }, count = { of: "", at: 0 };
+
+function button(style, text, act, key = text) {
+  const one = made("button", style, text);
+  one.type = "button";
+  one.dataset.key = `enter ${key}`;
+  one.addEventListener("click", act);
+  return one;
+}
+
+// For one seat of itself, or for all at the table; `put` sends it.
+export function drawEntering({ entering, seat }, put, redraw) {
+  if (!entering) return [];
+  const { entries, texts, id, undo } = entering, entry = entries.find(({ what }) => what === half.what);
+  if (half.what && !entry) half = { what: "", said: [] };
+  const marked = (section) => { section.dataset.of = id; return [section]; };
+  if (entry) return marked(drawEntry(entry, texts, redraw, (said) => {
+    half = { what: "", said: [] };
+    put({ enter: [entry.what, entry.own && seat !== undefined ? [[seat], ...said] : said], of: id });
+    redraw();
+  }));
+  const all = entries.map(({ what, title, fields }) => button(`entry ${what}`, title, () => {
+    half = { what, said: fields.map(() => []) };
+    redraw();
+  }, what));
+  if (undo) all.push(button("entry undo", texts.undo, () => put({ undo: true })));
+  return all.length ? marked(made("section", "entering", made("h2", "", texts.title), made("div", "entries", ...all))) : [];
+}
+
+function drawEntry({ title, fields }, texts, redraw, done) {
+  const isWhole = fields.every(({ least }, at) => half.said[at].length >= least);
+  const ok = button("confirm", texts.ok, () => done(half.said));
+  ok.disabled = !isWhole;
+  const cancel = button("back", texts.cancel, () => { half = { what: "", said: [] }; redraw(); });
+  const drawn = fields.map((field, at) => drawField(field, at, texts, redraw));
+  return made("section", "entering open", made("h2", "", title), ...drawn, made("div", "row", ok, cancel));
+}
+
+function drawField({ title, options, least, most, letters }, at, texts, redraw) {
+  const label = least ? title : `${title} (${texts.word})`, box = made("fieldset", "", made("legend", "", label));
+  if (letters) {
+    const input = made("input");
+    Object.assign(input, { value: half.said[at][0] ?? "", maxLength: letters, autocomplete: "off", spellcheck: false });
+    input.dataset.key = `enter field ${at}`;
+    input.setAttribute("aria-label", title);
+    input.addEventListener("input", () => { half.said[at] = input.value.trim() ? [input.value.trim()] : []; });
+    box.append(input);
+    return box;
+  }
+  const picks = made("div", options.length > 9 ? "picks many" : "picks");
+  for (const [is, name] of options) {
+    const one = button("pick", name, () => {
+      const said = half.said[at], others = said.filter((other) => other !== is);
+      half.said[at] = said.includes(is) ? others : [...others, is].slice(-most);
+      redraw();
+    }, `${at} ${is}`);
+    one.setAttribute("aria-pressed", half.said[at].includes(is));
+    picks.append(one);
+  }
+  box.append(picks);
+  return box;
+}
+
+// Up and down to a number; nothing to begin with.
+export function drawCounter(id, choices, put, redraw) {
+  if (count.of !== id) count = { of: id, at: 0 };
+  const has = (at) => choices.some(([is]) => is === `${at}`), turn = (by) => () => {
+    if (has(count.at + by)) count.at += by;
+    redraw();
+  };
+  const shown = made("output", "count", count.at > 0 ? `+${count.at}` : `${count.at}`);
+  const row = made("div", "counter", button("down", "−", turn(-1)), shown, button("up", "+", turn(1)));
+  return [row, made("div", "foot", button("confirm", "✓", () => put(`${count.at}`), "count"))];
+}
