@@ -158,6 +158,8 @@ def test_only_one_line_is_driven_and_only_for_a_pulse_and_only_if_it_may_be_a_la
     def look(panel: MockPanel) -> None:
         now = asyncio.get_running_loop().time()
         lit = {pieces_of[line] if isinstance(line, int) else line for line in driven(panel)}
+        # Some are pulled down for a moment, too.
+        lit |= {GpioPin(pin) for pin in panel.wires.header if panel.wires.is_driven(GpioPin(pin))}
         assert len(lit) <= 1
         assert lit <= may
         for line in [*since]:
@@ -166,8 +168,6 @@ def test_only_one_line_is_driven_and_only_for_a_pulse_and_only_if_it_may_be_a_la
         for line in lit:
             since.setdefault(line, now)
         seen.update(lit)
-        outputs = {pin for pin in panel.wires.header if panel.wires.is_driven(GpioPin(pin))}
-        assert {GpioPin(pin) for pin in outputs} <= lit
 
     taught(design, lambda: MockPanel(mixed(design.plan, Random(1))), look)
     # Lines are no longer lit once everybody has a lamp.
@@ -261,7 +261,7 @@ SPOILT: dict[str, tuple[Kit, list[str], list[tuple[str, Button | str | None]], b
     "a lamp that is dark": (Kit(5), ["dark:4"], [("lamp-unseen", 3)], False),
     "the centre": (Kit(5), ["dark:centre"], [("lamp-unseen", HOST)], False),
     "a buzzer that is silent": (Kit(4, buzzers=True), ["silent:2"], [("buzzer-silent", 1)], True),
-    "a lamp's wire at a button's": (Kit(5), ["bridged:3"], [], True),
+    "a lamp's wire at a button's": (Kit(5), ["bridged:3"], [("lamp-touches", 2)], True),
     "a chip that is missing": (
         Kit(16), ["chip:15"], [("expander-missing", None)], True,
     ),

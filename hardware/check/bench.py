@@ -124,6 +124,14 @@ class Bench:
         with self._on(line, colour):
             await asyncio.sleep(PULSE)
 
+    async def sink(self, line: Pin) -> frozenset[Pin]:
+        """Which lines are closed by that of a lamp that is pulled down for a moment: they touch."""
+        await asyncio.sleep(PULSE)
+        before = self.closed()
+        with self._low(line):
+            await asyncio.sleep(PULSE)
+            return self.closed() - before
+
     def calling(self) -> GpioPin | None:
         """The line of the header that falls when a chip calls, and only then."""
         found: set[Pin] = {*self._contacts}
@@ -154,13 +162,30 @@ class Bench:
                 self._rest(line)
         elif isinstance(line, ExpanderPin):
             chip = self._chips[line.address]
-            chip.light(1 << line.pin)
+            chip.drive(1 << line.pin)
             try:
                 yield
             finally:
-                chip.light(0)
+                chip.drive(0)
         else:
             yield from self._glow(line, colour)
+
+    @contextmanager
+    def _low(self, line: Pin) -> Iterator[None]:
+        """While a line is pulled down."""
+        if isinstance(line, GpioPin):
+            self._pins.pin(line.bcm).output_with_state(0)
+            try:
+                yield
+            finally:
+                self._rest(line)
+        else:
+            chip = self._chips[line.address]
+            chip.drive(1 << line.pin, high=False)
+            try:
+                yield
+            finally:
+                chip.drive(0)
 
     def _glow(self, pixels: Pixels, colour: Colour) -> Iterator[None]:
         assert self._strip is not None
@@ -180,7 +205,7 @@ class Bench:
         claimed.callback(wires.bus.close)
         chips = {address: BenchChip(wires.bus, address, self.lines.read) for address in self.lines.chips}
         for chip in chips.values():
-            claimed.callback(chip.light, 0)
+            claimed.callback(chip.drive, 0)
         return chips
 
     def _whole_strip(self, wires: Wires, claimed: ExitStack) -> Strip | None:
@@ -218,9 +243,9 @@ class BenchChip:
         low = 0 if levels is None else ~levels & self._read
         return {ExpanderPin(self._address, pin) for pin in range(16) if low >> pin & 1}
 
-    def light(self, pin: int) -> None:
-        """This pin is high, and driven; no other is."""
-        self._write(OLAT, pin)
+    def drive(self, pin: int, high: bool = True) -> None:
+        """This pin is high, or low, and driven; no other is."""
+        self._write(OLAT, pin if high else 0)
         self._write(IODIR, ALL & ~NEVER_READ & ~pin)
 
     def call(self, calls: bool) -> None:

@@ -10,8 +10,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from ..looks import GREEN, RED, WHITE, Colour
-from ..panel import HOST, Button
-from ..plan import ExpanderPin, PanelPlan, Pin
+from ..panel import CENTRE, HOST, Button
+from ..plan import ExpanderPin, PanelPlan, Pin, lamp_pins
 from .bench import PAUSE, Bench, Lit
 from .findings import Announce, CheckStep, Defect, StepName
 from .known import KnownWires
@@ -60,6 +60,7 @@ class Lesson:
             await self._found(Defect("line-down", detail=written(pin)))
         await self._seats()
         await self._lamps()
+        await self._touching()
         await self._order()
         if self._bench.lines.buzzers:
             await self._buzzers()
@@ -124,6 +125,17 @@ class Lesson:
         for place in self._places:
             if self._known.lamp(place) is None and place not in mute:
                 await self._found(Defect("lamp-unseen", place))
+
+    async def _touching(self) -> None:
+        """Whether the wire of a lamp touches that of a button: pulled down, it would press it."""
+        for place in self._places:
+            lamp = self._known.lamp(place)
+            for pin in lamp_pins(lamp) if lamp is not None else ():
+                # Twice, for somebody may press meanwhile.
+                closed = await self._bench.sink(pin)
+                closed = closed & await self._bench.sink(pin) if closed else closed
+                for button in (whose for one in closed if (whose := self._known.whose(one)) is not None):
+                    await self._found(Defect("lamp-touches", button, CENTRE if place == HOST else place))
 
     async def _order(self) -> None:
         """Which colour a strip is sent first: somebody says what is seen."""
