@@ -99,7 +99,7 @@ PHONES = (
     "seat.moment.again seat.scene.hearth seat.scene.dawn seat.scene.dusk seat.scene.gallows "
     "seat.scene.end seat.scene.good-night seat.asleep seat.card seat.hold seat.seen seat.hold-here "
     "seat.seen-it seat.sit-here seat.out-again seat.confirm seat.agree seat.wished seat.by seat.chosen "
-    "seat.take-back seat.stands seat.stays-so seat.pace.ask seat.pace.slower seat.pace.same "
+    "seat.take-back seat.stands seat.stays-so seat.cast seat.pace.ask seat.pace.slower seat.pace.same "
     "seat.pace.faster seat.not-agreed seat.tick-2 seat.tick-3 seat.talk seat.last-call seat.accuse "
     "seat.accuse-who seat.second seat.leave seat.leave-sure seat.cancel seat.others.elect "
     "seat.others.vote seat.others.again seat.others.gallows seat.others.draw seat.voted.up "

@@ -199,11 +199,12 @@ class SeatSight:
         return {"id": self.pages.question_of(seat), "may-leave": True} if may_leave else {}
 
     def wishes(self, seat: Seat) -> dict[str, Any]:
-        """After the first night: slower, as it is, or faster?"""
+        """Who is in the village, to be read; and after the first night: slower, as it is, or faster?"""
         performance = self.pages.box.performance
-        if performance is None or not performance.asks_for_wishes or self.pages.airs.is_on:
+        if performance is None or self.pages.airs.is_on or self.village.laid:
             return {}
-        return {"pace": performance.wishes.get(seat, "")}
+        asked = {"pace": performance.wishes.get(seat, "")} if performance.asks_for_wishes else {}
+        return {"cast": self.village.cast_told, **asked}
 
     def dead(self, seat: Seat, held: object) -> dict[str, Any]:
         """A quiet onlooker, who may bet; perhaps one who is told everything."""

@@ -90,6 +90,14 @@ class Village:
         performance = self.pages.box.performance
         return () if performance is None else tuple(dict.fromkeys(performance.game.setup.cards))
 
+    @cached_property
+    def cast_told(self) -> list[list[str]]:
+        """What each of these is called, and can do: alike for everybody."""
+        lines = self.lines
+        return [
+            [lines.character(role), lines.text(f"characters.{role}.reminder")] for role in self.cast_cards
+        ]
+
     def stand_in(self, seat: Seat) -> Ask:
         """What a seat might be asked by night that is asked nothing."""
         return Ask("", (seat,), self.board.targets, "", "choice")

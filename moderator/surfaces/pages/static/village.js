@@ -8,7 +8,7 @@ let accused = { of: "", who: undefined }, isLeaving = false;
 
 export function drawVillage(picture, tell, redraw) {
   return [
-    drawTidings(picture), ...drawClaims(picture, tell, redraw), drawPlayers(picture), ...drawPace(picture, tell), ...drawOwn(picture),
+    drawTidings(picture), ...drawClaims(picture, tell, redraw), drawPlayers(picture), ...drawPace(picture, tell), ...drawCast(picture), ...drawOwn(picture),
   ];
 }
 
@@ -45,6 +45,13 @@ function mark(sign, text) {
   node.setAttribute("role", "img");
   node.setAttribute("aria-label", text);
   return node;
+}
+
+// What every card of the game can do; who has which nobody reads here.
+export function drawCast({ cast }) {
+  if (!cast) return [];
+  const told = cast.flatMap(([name, reminder]) => [made("dt", "", name), made("dd", "", reminder)]);
+  return [made("details", "own cast", made("summary", "", words.cast), made("dl", "", ...told))];
 }
 
 // After the first night: shall the nights go faster?
@@ -137,5 +144,5 @@ export function drawDead(picture, tell, redraw) {
   }
   const points = picture.points ? [made("p", "hint", `${words.points}: ${picture.points}`)] : [];
   const hint = bets.children.length ? [made("p", "hint", words.bet), bets, ...points] : [];
-  return [drawTidings(picture), ...drawClaims(picture, tell, redraw), drawPlayers(picture), ...hint];
+  return [drawTidings(picture), ...drawClaims(picture, tell, redraw), drawPlayers(picture), ...hint, ...drawPace(picture, tell), ...drawCast(picture)];
 }
