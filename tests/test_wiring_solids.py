@@ -177,6 +177,10 @@ def test_where_openscad_is_it_makes_every_part(tmp_path: Path, monkeypatch: pyte
     ]
     assert '-D part="lid"' in (tmp_path / "out" / "puck-lid.stl").read_text()
     assert not any("There is no" in words for words in told)
+    assert [line.rpartition("/")[2] for line in told] == [
+        "puck.scad", "puck-cup.stl", "puck-lid.stl",
+        "box.scad", "box-tray.stl", "box-shelf.stl", "box-lid.stl",
+    ]  # fmt: skip
 
 
 def test_without_a_screen_there_are_parts_and_no_picture(

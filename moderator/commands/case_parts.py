@@ -29,7 +29,7 @@ def make(circuit: Circuit, out: Path, texts: Texts, tell: Tell, button: str = "k
         (out / f"drill-{solid.name}.svg").write_text(solid.template, encoding="utf-8")
         tell(texts("ask.drawn", file=file))
         if tool:
-            print_parts(tool, solid, file)
+            print_parts(tool, solid, file, lambda made: tell(texts("ask.drawn", file=made)))
             if screen is not None:
                 take_picture([*screen, tool], file)
     if tool is None:
@@ -46,11 +46,12 @@ def screen_of() -> Sequence[str] | None:
     return (tool, "-a") if tool else None
 
 
-def print_parts(tool: str, solid: Solid, file: Path) -> None:
-    """Every part as it is printed."""
+def print_parts(tool: str, solid: Solid, file: Path, tell: Callable[[Path], object] = lambda _: None) -> None:
+    """Every part as it is printed; each is told, for a Pi takes its time."""
     for part in solid.parts:
         made = file.with_name(f"{solid.name}-{part}.stl")
         _run([tool, "-o", str(made), "-D", f'part="{part}"', str(file)])
+        tell(made)
 
 
 def take_picture(tool: Sequence[str], file: Path) -> None:
