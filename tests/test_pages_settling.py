@@ -45,6 +45,20 @@ async def test_where_cards_are_dealt_in_one_way_alone_it_is_no_choice(tmp_path: 
     assert "deal" not in [name for name, *_ in table.look("host", HOST)["options"]]
 
 
+@in_a_loop
+async def test_only_the_steps_that_a_game_has_are_shown(tmp_path: Path) -> None:
+    table = at_tablet(tmp_path)
+    table.box.roster.set(at_wires(NAMES[:4]))
+    for rules, has, times in (("duesterwald", True, "talk"), ("wolfmoon", False, "nudge")):
+        assert table.do("wish", ["rules", rules]).status == 204
+        seen = table.look("host", HOST)
+        assert (seen["has-cast"], seen["has-nights"], bool(seen["roles"])) == (has, has, has)
+        assert times in seen["times"]
+    assert set(seen["times"]) == {"nudge"}
+    assert set(seen["cast"]) == {"odds"}, "no cards to choose, and nothing unwise about them"
+    assert [name for name, *_ in seen["options"]] == ["deal", "game", "first"]
+
+
 def cards(table: PagesTable) -> list[str]:
     """Which cards are proposed."""
     return [role for role, *_ in table.look("host", HOST)["cast"]["cards"]]

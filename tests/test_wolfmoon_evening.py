@@ -142,9 +142,9 @@ def test_the_spys_moment_has_its_time_and_all_else_waits(tmp_path: Path) -> None
         for shown in eyes.all:
             if isinstance(shown, Open):
                 seconds.setdefault(shown.question.task, set()).add(shown.seconds)
-        slot = played.box.pace.slot("short", 4)
+        slot = played.box.pace.alone("short", 4)
     assert seconds.pop("spy") == {slot}
-    assert seconds.pop("news") == {played.box.pace.slot("result")}
+    assert seconds.pop("news") == {played.box.pace.alone("result")}
     assert set().union(*seconds.values()) == {None}
 
 

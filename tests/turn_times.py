@@ -23,14 +23,17 @@ from moderator.surfaces.guests.seats import Guests
 from moderator.table.box import Box
 from moderator.table.clock import run_virtually
 from moderator.table.mouth import reading
-from moderator.table.shown import Open, Over, Public, Spoken
+from moderator.table.shown import Open, Over, Public
 from moderator.table.surfaces import Surface
 
 from .boxes import Given
 from .guests_stage import to_the_end
 from .hosted import Table
-from .stage import Luck, ObservedMouth
+from .stage import Luck, ObservedMouth, Observer
 from .wolfmoon import setup_of
+
+# From when to when.
+Span = tuple[float, float]
 
 PLAIN = [card for card in WHOLE if card != "werewolf"]
 
@@ -54,35 +57,59 @@ class Turn(NamedTuple):
 
 
 class TurnWatch(Surface):
-    """Looks at what all perceive: when turns begin, and while which questions wait."""
+    """Looks at what all perceive: when turns begin, while which questions wait, and when words are said."""
 
-    def __init__(self, _box: Box, turns: list[Turn]) -> None:
+    def __init__(self, box: Box, turns: list[Turn]) -> None:
+        self.box = box
         self.turns = turns
         self._begun: float | None = None
         self._opened: float | None = None
-        self._decided = self._words = 0.0
+        self._decided: list[Span] = []
 
     def show(self, shown: Public) -> None:
         now = asyncio.get_running_loop().time()
         if isinstance(shown, TurnBegins | HandsShown):
             if self._begun is not None:
-                self.turns.append(Turn(now - self._begun, self._decided, self._words))
+                self.turns.append(self._turn(self._begun, now))
             self._begun = now if isinstance(shown, TurnBegins) else None
-            self._decided = self._words = 0.0
-        elif isinstance(shown, Spoken) and self._opened is None:
-            self._words += reading(shown.text)
+            self._decided = []
         elif isinstance(shown, Open) and shown.seconds is None and self._opened is None:
             self._opened = now
         elif isinstance(shown, Over) and self._opened is not None:
-            self._decided += now - self._opened
+            self._decided.append((self._opened, now))
             self._opened = None
+
+    def _turn(self, begun: float, ended: float) -> Turn:
+        mouth = self.box.mouth
+        assert isinstance(mouth, ReadingMouth)
+        spoken = [(max(begun, start), end) for start, end in mouth.spoken if end > begun]
+        beside = sum(both(words, decided) for words in spoken for decided in self._decided)
+        return Turn(ended - begun, length(self._decided), length(spoken) - beside)
+
+
+def length(spans: Sequence[Span]) -> float:
+    """How long all of them are."""
+    return sum(end - start for start, end in spans)
+
+
+def both(one: Span, other: Span) -> float:
+    """How long two of them are at once."""
+    return max(0.0, min(one[1], other[1]) - max(one[0], other[0]))
 
 
 class ReadingMouth(ObservedMouth):
-    """Every line takes the time in which it can be read."""
+    """Every line takes the time in which it can be read, and never two at once."""
+
+    def __init__(self, observer: Observer) -> None:
+        super().__init__(observer)
+        self.spoken: list[Span] = []
 
     async def say(self, text: str) -> None:
+        assert not self.speaking, "two lines at once"
+        self.speaking, begun = True, self.observer.clock.now()
         await self.observer.clock.sleep(reading(text))
+        self.spoken.append((begun, self.observer.clock.now()))
+        self.speaking = False
 
 
 async def turns_of(folder: Path, seed: int, size: int, language: str, tone: str = "classic") -> list[Turn]:

@@ -29,6 +29,8 @@ class Line(NamedTuple):
     holds: bool = False
     shows: bool = False
     where: tuple[str, ...] = ()
+    # Whether it can be there while it is told what a card does.
+    goes_on: bool = False
 
 
 class Shown(NamedTuple):

@@ -3,7 +3,7 @@
 from typing import TYPE_CHECKING
 
 from ..rules.events import Claimed
-from ..rules.playing.games import GAMES
+from ..rules.playing.games import GAMES, AnyRequest
 from ..rules.requests import Ask, Claims, Floor, Leaves, Majority, Nominates, Plurality, Poll, Tell
 from ..rules.values import Choice
 from ..rules.views import Asked, public
@@ -16,6 +16,9 @@ from .timer import Settled
 if TYPE_CHECKING:
     from .box import Box
     from .performance import Performance
+
+# Who is waited for is named the first time so much sooner.
+FIRST = 0.5
 
 # What opens a talk.
 OPENINGS = {"talk": "floor.day", "hustings": "floor.hustings"}
@@ -133,11 +136,24 @@ async def defend(performance: "Performance", accused: Choice) -> None:
     await performance.wait(performance.box.pace.times.defence, skippable=True)
 
 
+def can_lie_open(request: AnyRequest) -> bool:
+    """Whether it can be there while words are said still: all know whose it is, and it waits.
+
+    So nobody waits for words who knows already what to do; and what is seen with it is there, too.
+    """
+    if isinstance(request, Tell):
+        return request.known == "who"
+    return isinstance(request, Ask) and request.known != "call" and request.late == "wait"
+
+
 async def ask(performance: "Performance", question: Ask | Poll) -> None:
     """A question that everybody knows of: a vote, a last shot, an heir."""
     if isinstance(question, Poll):
         sound(performance, "square")
-    await performance.speak_if_there(f"open.{question.task}", **about(performance, question))
+    if can_lie_open(question):
+        performance.invite(question, **about(performance, question))
+    else:
+        await performance.speak_if_there(f"open.{question.task}", **about(performance, question))
     if isinstance(question, Poll):
         await tell_what_carries(performance, question)
         await performance.speak("open.count")
@@ -162,7 +178,7 @@ async def ask_alone(performance: "Performance", question: Ask | Poll) -> None:
 
     It lies open until it is answered; or for as long as its kind takes, whether or not it is.
     """
-    await performance.speak_if_there(f"open.{question.task}", **about(performance, question))
+    performance.invite(question, **about(performance, question))
     if question.slot:
         await in_its_time(performance, question)
     else:
@@ -209,7 +225,8 @@ async def answered(performance: "Performance", question: Ask | Poll, seconds: fl
     with box.desk.lay_open(sheet):
         # Where no nudge is wanted, the box waits without a word.
         nudge = box.pace.times.nudge or None
-        await performance.wait(seconds or nudge, settled, skippable=seconds is not None)
+        first = nudge and nudge * FIRST
+        await performance.wait(seconds or first, settled, skippable=seconds is not None)
         while seconds is None and not box.timer.is_settled(settled):
             await performance.speak("open.waits", who=box.narrator.few(performance.names(sheet.missing)))
             await performance.wait(nudge, settled)

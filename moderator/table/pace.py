@@ -85,10 +85,13 @@ class Pace:
     def alone(self, slot: Slot, stops: int = 0) -> float:
         """What everybody knows somebody has for their own eyes: for each and everything the same time.
 
-        Where a device is handed round there is time for that, too, be it handed on just now or not.
+        Nothing breathes then.  Where a device is handed round there is time for that, too, be it handed on
+        just now or not.
         """
-        seconds = self.slot(slot, stops)
-        return seconds + HANDING * PACES[self.name] if seconds and self._in_turn() else seconds
+        if not slot:
+            return 0.0
+        seconds = self.slot(slot, stops) - UNDER_WAY
+        return seconds + HANDING * PACES[self.name] if self._in_turn() else seconds
 
     def reading(self, names: int) -> float:
         """What many names take beyond a dozen of them."""

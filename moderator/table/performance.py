@@ -1,6 +1,6 @@
 """Performing one game: every request as the table lives through it, every answer kept."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
 from ..keeping.times import PACES
@@ -13,6 +13,7 @@ from ..rules.playing.games import GAMES, AnyRequest
 from ..rules.requests import Ask, Draw, Floor, Poll, Tell
 from ..rules.values import Choice, Role, Seat
 from . import by_day, by_night, chance, guest_words
+from .recital import Recital
 from .shown import Over, Spoken
 from .timer import Settled, never
 
@@ -61,16 +62,21 @@ class Performance:
         self._rewind = False
         # Whether what was told in the present call is to be shown again.
         self._is_torn = True
+        self.recital = Recital(box.mouth, self.say)
 
     async def play(self) -> None:
         """To the end of the game, from wherever it stands."""
         self.recall()
-        while self.game.request is not None:
-            try:
-                await self.take_up()
-                await self.perform(self.game.request)
-            except Rewound:
-                await self.do_again()
+        try:
+            while self.game.request is not None:
+                try:
+                    await self.take_up()
+                    await self.perform(self.game.request)
+                except Rewound:
+                    await self.do_again()
+            await self.hear_out()
+        finally:
+            self.recital.stop()
 
     def recall(self) -> None:
         """In a game that is taken up it is as dark, or bright, as it was, and who holds a card has it."""
@@ -96,7 +102,11 @@ class Performance:
                 self.box.surfaces.show_to(tell.seats, tell._replace(slot=""))
 
     async def perform(self, request: AnyRequest) -> None:
-        """One request, until it is fulfilled."""
+        """One request, until it is fulfilled; while words are said nothing follows but what waits anyway."""
+        if can_come_meanwhile(request):
+            await self.recital.hear_most()
+        elif not by_day.can_lie_open(request):
+            await self.hear_out()
         match request:
             case Draw():
                 await self.keep(self.game.fallen(request) or chance.draw(self.box.luck, request))
@@ -232,6 +242,10 @@ class Performance:
         await self.box.timer.wait(seconds, settled, skippable)
         self.heed_rewind()
 
+    def goes_on(self) -> bool:
+        """Whether what is being done is not to be done again."""
+        return not self._rewind
+
     def heed_rewind(self) -> None:
         """Whatever is being done ends here if the step is to be done again."""
         if self._rewind:
@@ -282,24 +296,50 @@ class Performance:
         self.box.surfaces.show(Over())
 
     async def tell(self, event: Event) -> None:
-        """The sound and the words of something that is made known."""
-        await self.box.mouth.cue(self.box.narrator.cue(event))
-        key = self.key()
-        await self.speak_all(self.box.narrator.say(event, key))
-        await self.tell_more(event)
+        """The sound and the words of something that is made known.
+
+        What a game has of its own is told on while somebody is asked already; the rest is heard out.  Whose
+        turn it is need not be said once they have done something.
+        """
+        narrator, key, number = self.box.narrator, self.key(), len(self.game.answered)
+        invites = can_come_meanwhile(event)
+
+        def is_wanted() -> bool:
+            return not self._rewind and not (invites and len(self.game.answered) > number)
+
+        self.recital.tell(narrator.say(event, key), narrator.cue(event), is_wanted)
+        self.recital.tell(list(self.effects(event)), "", self.goes_on, explains=True)
+        if isinstance(event, Common):
+            await self.hear_out()
+        elif any(line.holds for line in event.told()):
+            await self.hear_out()
+            await self.wait(self.box.pace.held_breath)
         if isinstance(event, Accused):
             await self.speak_all(guest_words.on_accusation(self.box, event, key))
 
-    async def tell_more(self, event: Event) -> None:
-        """What a card does that is played for the first times; and where all hold their breath, nothing."""
+    def effects(self, event: Event) -> Iterator[str]:
+        """What a card does that is played for the first times."""
         for line in () if isinstance(event, Common) else event.told():
-            if line.shows and shown_before(self.game.board, line.card) <= TOLD_TWICE:
-                await self.speak_if_there(f"effect.{line.card}")
-            if line.holds:
-                await self.wait(self.box.pace.held_breath)
+            effect = f"effect.{line.card}"
+            is_new = line.shows and shown_before(self.game.board, line.card) <= TOLD_TWICE
+            if is_new and effect in self.box.narrator.lines:
+                yield self.box.narrator.anew(effect, self.key())
+
+    def invite(self, question: Ask | Poll, **about: object) -> None:
+        """The words of a question while it lies open; who has answered by then is not asked any more."""
+        line, narrator = f"open.{question.task}", self.box.narrator
+        if line in narrator.lines:
+            words, cue = narrator.anew(line, self.key(), **about), narrator.lines.cue(line)
+            self.recital.tell([words], cue, lambda: self.game.request is question)
+
+    async def hear_out(self) -> None:
+        """What is being said is said to its end."""
+        await self.recital.hear_out()
+        self.heed_rewind()
 
     async def speak(self, line: str, **about: object) -> None:
         """A line of the box's own, and the sound before it."""
+        await self.hear_out()
         await self.box.mouth.cue(self.box.narrator.lines.cue(line))
         await self.speak_text(self.box.narrator.anew(line, self.key(), **about))
 
@@ -310,6 +350,7 @@ class Performance:
 
     async def speak_all(self, texts: Sequence[str]) -> None:
         """One after another; while one is spoken the next are made ready."""
+        await self.hear_out()
         self.box.mouth.prepare(texts)
         for text in texts:
             await self.speak_text(text)
@@ -328,6 +369,13 @@ class Performance:
         """The public step by which wordings are picked: the answers so far, and the lines since."""
         self._said += 1
         return f"{len(self.game.answered)}.{self._said}"
+
+
+def can_come_meanwhile(request: AnyRequest | Event) -> bool:
+    """Whether it can be made known while it is still told what a card does."""
+    if isinstance(request, Tell | Ask | Poll | Floor | Draw | Common):
+        return False
+    return any(line.goes_on for line in request.told())
 
 
 def shown_before(board: Board, card: Role) -> int:

@@ -53,11 +53,13 @@ class Preparation:
         return self.setup
 
     def is_wanted(self, step: "Step") -> bool:
-        """Not everybody needs an introduction, or a rehearsal."""
-        wanted = self.box.host.wanted
+        """Not everybody needs an introduction, or a rehearsal, which is of nights."""
+        wanted, setup = self.box.host.wanted, self.setup
         optional: dict[Step, bool] = {
             Preparation.introduce: wanted.introduction,
-            Preparation.rehearse: wanted.rehearsal,
+            Preparation.rehearse: wanted.rehearsal
+            and setup is not None
+            and GAMES[setup.rules].goes_by == "rounds",
         }
         return optional.get(step, True)
 

@@ -37,7 +37,7 @@ class TurnBegins(NamedTuple):
         moon(board).begin_turn(self.who)
 
     def told(self) -> tuple[Line, ...]:
-        return (Line("say.turn-more" if self.is_more else "say.turn-begins", (self.who,)),)
+        return (Line("say.turn-more" if self.is_more else "say.turn-begins", (self.who,), goes_on=True),)
 
 
 class Draws(NamedTuple):

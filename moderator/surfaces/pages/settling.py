@@ -48,6 +48,9 @@ class Settling:
             "cast": {} if self.box.performance else self.cast(narrator),
             "rules": settings.rules,
             "games": [rules for rules, book in GAMES.items() if book.is_offered or rules == settings.rules],
+            # Only the steps that a game has are shown: a cast to choose, nights to tell of and to hurry.
+            "has-cast": self.book.has_sides,
+            "has-nights": self.book.goes_by == "rounds",
             "experience": self.proposals.experience,
             "experiences": list(EXPERIENCES),
             "harder": self.proposals.can_be_harder(),
@@ -66,7 +69,7 @@ class Settling:
             "options": self.options(narrator),
             "roles": self.roles(narrator),
             "pace": pace.wished or pace.name,
-            "times": {name: getattr(times, name) for name in TIMES},
+            "times": {name: getattr(times, name) for name in self.times},
             "loud": {what: host.loud.get(what, getattr(settings, name)) for what, name in LOUD.items()},
         }
 
@@ -93,11 +96,14 @@ class Settling:
             # While people gather it is no mistake that they are few.
             is_few = error.line == "evening.wrong-number"
             return {"refused": narrator.refusal("page.host.too-few" if is_few else error.line, error.about)}
+        odds = {"odds": self.odds(proposal, number, narrator)}
+        if not self.book.has_sides:
+            return odds
         lines, cast = narrator.lines, proposal.cast
         return {
             "cards": [[role, lines.character(role), n] for role, n in Counter(cast).items()],
             "warnings": self.warnings(proposal, number, narrator),
-            "odds": self.odds(proposal, number, narrator),
+            **odds,
             **self.weight(cast),
         }
 
@@ -126,6 +132,11 @@ class Settling:
         if not self.box.surfaces.plays_guests:
             return {}
         return {"guests": self.box.host.wanted.guests, "sharpness": self.box.settings.sharpness}
+
+    @property
+    def times(self) -> tuple[str, ...]:
+        """What can take longer or shorter in this game; where there are no nights one only waits."""
+        return TIMES if self.book.goes_by == "rounds" else ("nudge",)
 
     @property
     def packs(self) -> list[str]:
@@ -163,6 +174,8 @@ class Settling:
         """Every card that can be wished for: wished, unwished, or neither."""
         settings = self.proposals.settings
         marks = {**dict.fromkeys(settings.wish, "wish"), **dict.fromkeys(settings.without, "without")}
+        if not self.book.has_sides:
+            return []
         single = [role for role, character in self.book.characters.items() if character.cards == 1]
         return [[role, narrator.lines.character(role), marks.get(role, "")] for role in single]
 

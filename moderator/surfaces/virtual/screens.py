@@ -100,7 +100,7 @@ class Screens:
             return "hold"
         if is_touched(asked):
             return "touch"
-        if not self.box.pace.scans and question.known == "call":
+        if not self.box.pace.scans and (question.known == "call" or self.box.board.laid is not None):
             return "point"
         if asked.groups:
             return "trio"

@@ -1,12 +1,14 @@
 """Stage light: what the lamps do for everybody, scene by scene."""
 
+from collections.abc import Iterable
 from typing import assert_never
 
 from hardware.looks import AMBER, BLUE, GREEN, RED, WHITE, Blink, CountDown, Look, Off, Pulse, Steady
 from hardware.panel import CENTRE
 
 from ...rules import events
-from ...rules.events import Accused, Claimed, Counted
+from ...rules.events import Accused, Claimed, Counted, Line
+from ...rules.laid import Laid
 from ...rules.values import Choice
 from ...table.form import THUMBS
 from ...table.shown import MomentName
@@ -19,6 +21,9 @@ VICTORS = {"village": GREEN, "werewolves": RED, "vampires": BLUE, "lovers": RED}
 
 # Scenes in which not everybody who is alive stands in white light.
 DIM = ("night", "dawn", "gallows", "dusk", "end")
+
+# Whoever is meant pulses: so brightly, so fast, and in step with all others.
+MEANT = (DAY_LEVEL, 1.2, 0.0)
 
 # What the centre does while the evening waits.
 CENTRE_LOOKS: dict[MomentName, Look] = {
@@ -51,11 +56,37 @@ def show_scene(around: Around) -> None:
 def day_light(around: Around) -> None:
     """Who is alive has light, who is dead has none; what was made known last is still to be seen."""
     board = around.board
+    if board.laid is not None:
+        turn_light(around, board.laid)
+        return
     for seat in board.seats:
         around.light(seat, Steady(WHITE, SOFT) if seat in board.living else Off())
     last = board.happened[-1][1] if board.happened else None
     if isinstance(last, events.Elected) or (isinstance(last, Counted) and last is board.count):
         show_event(around, last)
+
+
+def turn_light(around: Around, laid: Laid) -> None:
+    """Where people play in turn: whoever's it is breathes, who is protected is steady, who is out is dark."""
+    board = around.board
+    for seat in board.seats:
+        if seat not in board.living:
+            look: Look = Off()
+        elif seat in laid.protected:
+            look = Steady(BLUE, DAY_LEVEL)
+        elif seat == laid.turn:
+            look = Pulse(AMBER, DAY_LEVEL, 2.0, 0.0)
+        else:
+            look = Pulse(WHITE, SOFT, 6.0, 0.0)
+        around.light(seat, look)
+
+
+def show_told(around: Around, lines: Iterable[Line]) -> None:
+    """What only a game of hands makes known: how all stand, and whoever is meant by somebody pulses."""
+    day_light(around)
+    for line in lines:
+        if line.by is not None or line.sign:
+            around.light_all([who for who in line.who if who != line.by], Pulse(RED, *MEANT))
 
 
 def show_event(around: Around, event: events.Common) -> None:

@@ -29,18 +29,22 @@ from ...table.shown import (
 from ...table.surfaces import Change, Surface
 from .around import DAY_LEVEL, Act, Around
 from .before import Looking, Rehearsal, press_before, show_places
-from .by_day import InTheOpen, Pointing, Raising, Talk, asking
+from .by_day import InTheOpen, Pointing, Raising, Talk
 from .by_light import ForOwnEyes
 from .by_night import Buzzers, InTheDark, show_news
 from .by_press import AtTheTable
+from .by_turns import ByPointing, asking_in_turn
 from .host_button import HostButton
 from .lamps import Lamps
-from .stage_light import show_event, show_moment, show_scene
+from .stage_light import show_event, show_moment, show_scene, show_told
 from .teach_in import TeachIn
 from .trying_out import try_out_for
 
 if TYPE_CHECKING:
     from ...table.box import Box
+
+# What is done by day, in the light of the scene.
+BRIGHT = (Pointing, ByPointing, Raising, Talk, InTheOpen, AtTheTable)
 
 # When buttons are places, not seats yet.
 BEFORE: tuple[MomentName, ...] = ("gather", "seat")
@@ -125,7 +129,7 @@ class WiredTable(Surface):
             case Part(called):
                 self.perform(InTheDark(self.around, called, self.told))
             case Open():
-                self.perform(asking(self.around, shown, self.told))
+                self.perform(asking_in_turn(self.around, shown, self.told))
             case Over():
                 self.clear()
             case Moment(name):
@@ -175,6 +179,8 @@ class WiredTable(Surface):
             show_scene(self.around)
         elif isinstance(event, Common):
             show_event(self.around, event)
+        elif self.box.board.laid is not None:
+            show_told(self.around, event.told())
         else:
             self.show_hurt(event)
 
@@ -192,9 +198,7 @@ class WiredTable(Surface):
 
     def clear(self) -> None:
         """Nobody is shown anything of their own any more."""
-        is_light = (
-            isinstance(self.act, Pointing | Raising | Talk | InTheOpen | AtTheTable) and not self.box.is_dark
-        )
+        is_light = isinstance(self.act, BRIGHT) and not self.box.is_dark
         self.perform(Act())
         self.told.clear()
         if is_light:

@@ -10,40 +10,45 @@ const NEXT = { "": "wish", wish: "without", without: "" };
 
 export function drawCast(shown, act) {
   const drawn = [made("div", "grid", ...drawRules(shown, act)), ...drawProposal(shown.cast, shown.phase)];
-  if (shown.runs) return [made("p", "hint", words["from-next-game"]), ...drawn, ...drawAround(shown, act), ...drawWishes(shown, act), ...drawOptions(shown, act)];
+  const around = [...drawAround(shown, act), ...(shown["has-cast"] ? drawWishes(shown, act) : []), ...drawOptions(shown, act)];
+  if (shown.runs) return [made("p", "hint", words["from-next-game"]), ...drawn, ...around];
+  if (!shown["has-cast"]) return [...drawn, ...around];
   const row = made("div", "row", button("small", words.other, () => act("other"), "other"));
   if (shown.harder) row.append(button("small", words.harder, () => act("harder"), "harder"));
-  return [...drawn, row, ...drawAround(shown, act), ...drawWishes(shown, act), ...drawOptions(shown, act)];
+  return [...drawn, row, ...around];
 }
 
 function drawRules(shown, act) {
   const of = (names) => names.map((name) => [name, words[name]]);
   const [wanted, ...ways] = shown.packs;
   const packs = select("packs", words["packs.name"], ways.map((way) => [way, words[`packs.${way}`]]), wanted, (way) => act("wish", ["packs", way]));
+  const experience = select("experience", words.experience, of(shown.experiences), shown.experience, (how) => act("wish", ["experience", how]));
   return [
     ...(wanted ? [packs] : []),
     select("rules", words.rules, of(shown.games), shown.rules, (rules) => act("wish", ["rules", rules])),
-    select("experience", words.experience, of(shown.experiences), shown.experience, (how) => act("wish", ["experience", how])),
+    ...(shown["has-cast"] ? [experience] : []),
   ];
 }
 
 // What is told and tried out before the game, and told after it.
 function drawAround(shown, act) {
-  const ticks = ["introduction", "rehearsal"].map((what) => tick(what, words[`wants.${what}`], shown[what], (is) => act("want", [what, is])));
+  const nights = shown["has-nights"];
+  const ticks = ["introduction", ...(nights ? ["rehearsal"] : [])].map((what) => tick(what, words[`wants.${what}`], shown[what], (is) => act("want", [what, is])));
   const recaps = ["none", "short", "long"].map((how) => [how, words[`recap.${how}`]]);
   const recap = select("recap", words["recap.name"], recaps, shown.recap, (how) => act("want", ["recap", how]));
   const claims = ["auto", "yes", "no"].map((how) => [how, words[`claims.${how}`]]);
   const claiming = select("claims", words["claims.name"], claims, shown.claims, (how) => act("want", ["claims", how]));
-  return [made("div", "grid", ...ticks, recap, claiming)];
+  return [made("div", "grid", ...ticks, ...(nights ? [recap, claiming] : []))];
 }
 
 // While people come it is no wonder that they are few.
 function drawProposal({ cards, refused, warnings, weight, odds }, phase) {
   if (refused) return [made("p", phase === "gather" ? "hint" : "refused", refused)];
-  if (!cards) return [];
+  const outlook = odds ? [made("p", "odds", odds)] : [];
+  if (!cards) return outlook;
   const list = made("ul", "cards", ...cards.map(([role, name, number]) => made("li", "", emblem(role), `${number > 1 ? `${number} × ` : ""}${name}`)));
   const told = warnings.length ? made("ul", "warnings", ...warnings.map((line) => made("li", "", line))) : made("p", "hint", words["no-warnings"]);
-  return [list, ...(weight ? [drawMeter(...weight)] : []), ...(odds ? [made("p", "odds", odds)] : []), told];
+  return [list, ...(weight ? [drawMeter(...weight)] : []), ...outlook, told];
 }
 
 // What the village weighs, between too weak and too strong.

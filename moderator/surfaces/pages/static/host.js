@@ -79,7 +79,7 @@ function draw() {
   // In a game both can be opened, but are not in the way.
   const when = shown.runs ? " later" : "";
   const people = section(`people${when}`, `${words.people} (${shown.people.length})`, open, ...drawPeople(shown, act));
-  const cast = section(`cast${when}`, words.cast, open, ...drawCast(shown, act));
+  const cast = section(`cast${when}`, shown["has-cast"] ? words.cast : words[shown.rules], open, ...drawCast(shown, act));
   // What matters now comes first.
   all.push(...(shown.moment === "cast" && !shown.runs ? [cast, people] : [people, cast]));
   all.push(drawTablet(), drawScreen(), drawSound(), drawTimes(), drawPin(), drawEnd());
@@ -138,7 +138,7 @@ function drawNext() {
     if (shown.missing) row.append(made("p", "hint", `${words.missing}: ${shown.missing}`));
     row.append(button("confirm", words["seat-all"], () => act("seat"), "seat"));
   }
-  const isFirst = moment === "cast" && (shown.introduction || shown.rehearsal);
+  const isFirst = moment === "cast" && (shown.introduction || shown.rehearsal && shown["has-nights"]);
   const goes = moment !== "seat" && words[isFirst ? "go.seat" : `go.${moment}`];
   if (goes && !shown.runs) row.append(button("confirm", goes, () => act("next"), "next"));
   if (words[`back-to.${moment}`] && !shown.runs) row.append(button("small", words[`back-to.${moment}`], () => act("back"), "back"));
@@ -264,7 +264,7 @@ function drawSound() {
     return field(`loud-${what}`, words[what], slider);
   });
   const paces = ["brisk", "normal", "patient"].map((pace) => [pace, words[pace]]);
-  const rows = [select("pace", words.pace, paces, shown.pace, (pace) => act("pace", pace))];
+  const rows = shown["has-nights"] ? [select("pace", words.pace, paces, shown.pace, (pace) => act("pace", pace))] : [];
   // In the middle of a game the box keeps to its words.
   if (shown.languages.length && !shown.runs) {
     rows.push(select("tongue", words.language, shown.languages, shown.language, (language) => act("language", language)));
