@@ -232,7 +232,7 @@ SHADOW_WORLD = (
     ("rewind", "entry", 3, ""),
     ("intro.shadow-world", "1 2 3 4 5", 1, ""),
     ("offer", PLACES, 0, ""),
-    ("offer", "throw done damage heal close die-6 die-4 both-dice by-nobody", 0, ""),
+    ("offer", "throw done declined damage heal close die-6 die-4 both-dice by-nobody", 0, ""),
     ("prompt", "green throw sum difference goes place tree tree-does attack plus close", 0, ""),
     ("prompt", "joined-to-hut joined-to-spring-of-wisdom joined-to-chapel", 0, ""),
     ("prompt", "how-many-werewolves how-many-vampires first-turn group letter-sure aim-sure", 0, ""),

@@ -107,11 +107,12 @@ class TurnTold:
             return self.by_card()
         self._used.add("place")
         done = self.step.get("place", "declined")
-        return "done" if word((*self.way, "place"), done, ("done", "declined")) == "done" else None
+        return word((*self.way, "place"), done, ("done", "declined"))
 
     def _tree(self) -> Any:
         if self.step.get("place", "declined") == "declined":
-            return self._place()
+            by_card = self._place()
+            return by_card if isinstance(by_card, Enters) else None
         self._used.add("place")
         way = (*self.way, "place")
         given = keys(way, self.step["place"], ("whom", "damage", "heal"))

@@ -82,7 +82,9 @@ def stay(table: ShadowTable, who: Seat) -> Answers:
     """What the place offers; or an attack, or that the turn is over, which says that it is done."""
 
     if table.at[who] != TREE:
-        answer = yield from put(table, "place", who, lambda: ("done",), True, lambda: at_once(table, who))
+        answer = yield from put(
+            table, "place", who, lambda: ("done", "declined"), False, lambda: at_once(table, who)
+        )
         return answer if isinstance(answer, Enters) else None
     whom = yield from put(table, "tree", who, lambda: table.living, True, lambda: at_once(table, who))
     if isinstance(whom, Enters) or whom is None:

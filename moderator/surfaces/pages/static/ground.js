@@ -15,7 +15,7 @@ export function drawGround({ ground }, isSmall = false) {
 }
 
 function drawNow({ round, turn, thrown, people, words, groups }) {
-  const who = people[turn] ? [made("strong", "turn", people[turn].name)] : [];
+  const who = people[turn] ? [made("strong", "whose", people[turn].name)] : [];
   const dice = thrown.length > 1 ? thrown.map((one) => made("span", "die", FACES[one - 1])) : [];
   const sum = thrown.length ? [made("b", "sum", `${thrown.reduce((a, b) => a + b, 0)}`)] : [];
   const dealt = made("p", "groups", groups.map(([name, number]) => `${number} ${name}`).join(" · "));
@@ -33,7 +33,7 @@ function standingAt({ people, turn, victims }, place) {
     if (out || at !== place) return;
     const figure = made("span", "figure", name);
     figure.style.setProperty("--hue", `${Math.round((seat * 360) / people.length)}`);
-    figure.classList.toggle("turn", seat === turn);
+    figure.classList.toggle("is-turn", seat === turn);
     figure.classList.toggle("victim", victims.includes(seat));
     found.push(figure);
   });
@@ -46,7 +46,7 @@ function drawTrack({ people, words, turn }) {
     const bar = made("i", "bar"), row = made("li", "", made("span", "who", name), made("b", "", `${damage}`), bar, made("small", "", shown || (out ? words.out : "")));
     bar.style.setProperty("--part", `${damage / top}`);
     bar.style.setProperty("--hue", `${Math.round((seat * 360) / people.length)}`);
-    for (const [is, so] of [["out", out], ["turn", seat === turn], ["wins", wins]]) row.classList.toggle(is, so);
+    for (const [is, so] of [["out", out], ["is-turn", seat === turn], ["wins", wins]]) row.classList.toggle(is, so);
     list.append(row);
   });
   return made("section", "damage", made("h2", "", words.damage), list);
