@@ -184,6 +184,11 @@ class Store:
         """All that the disk has not got is tried once more; whoever stops waiting for it does not stop it."""
         await asyncio.shield(self._begin_saving())
 
+    async def tried(self) -> None:
+        """Until what is under way to the disk is there, or was refused."""
+        if self._soon:
+            await asyncio.wait(self._soon)
+
     async def change(self, known: Saving) -> Saving:
         """How it stands as soon as that is something else."""
         while self.saving == known:

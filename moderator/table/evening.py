@@ -101,6 +101,12 @@ class Evening:
             self._keeping.add(keeping)
             keeping.add_done_callback(self._keeping.discard)
 
+    async def kept(self) -> None:
+        """Until all that has changed so far is on disk, or was refused."""
+        if self._keeping:
+            await asyncio.wait(self._keeping)
+        await self.box.store.tried()
+
     # Its course.
 
     async def run(self) -> None:
@@ -147,8 +153,7 @@ class Evening:
     async def save(self) -> None:
         """All that is kept, once more; with a game open the evening goes on another time, else anew."""
         store = self.box.store
-        if self._keeping:
-            await asyncio.wait(self._keeping)
+        await self.kept()
         if not store.playing and store.open_game() is None:
             await store.remember({})
         await store.save()

@@ -153,6 +153,15 @@ def not_called_over(planted: pytest.MonkeyPatch) -> None:
     planted.setattr(Store, "finish", finish)
 
 
+def joins_are_confirmed_before_they_are_kept(planted: pytest.MonkeyPatch) -> None:
+    """A page is told that it is in while the disk is still at work."""
+
+    async def kept(_self: Evening) -> None:
+        return
+
+    planted.setattr(Evening, "kept", kept)
+
+
 def joins_are_not_kept(planted: pytest.MonkeyPatch) -> None:
     """Who joins is in memory alone."""
     planted.setattr(Evening, "keep_soon", lambda _self: None)
@@ -239,6 +248,7 @@ PLANTED: Mapping[str, Planted] = {
         (recovery_is_not_told, RENAMES, "it is saved again, and the host is not told"),
         (any_seal_will_do, FLIPS, "a damaged journal came back with other answers"),
         (not_called_over, RENAMES, "game 1, which was over, came back"),
+        (joins_are_confirmed_before_they_are_kept, EARLY, "who joined, is not there any more"),
         (joins_are_not_kept, EARLY, "who joined, is not there any more"),
         (votes_are_not_kept, VOTES, "and None stands now"),
         (votes_stand_at_another_question, VOTES, "has not voted, and"),

@@ -119,9 +119,11 @@ class BoxWitness(Surface):
         self._votes, self.firm_votes = {}, {}
 
     def joined(self, name: str) -> None:
-        """Somebody was told that they are in."""
+        """Somebody was told that they are in: that lasts from then on, unless it is said that it does not."""
         self.tell(f"{name} has joined")
         self._joined[name] = Firm(name, self.now)
+        if self.box.saving.is_all and not self.disk.was_harmed:
+            self.firm_joined.add(name)
 
     @property
     def asked(self) -> tuple[int, int]:

@@ -159,6 +159,9 @@ class App:
         """What a page says."""
         device, airs = self.device(request), self.pages.airs
         reply = self.kind(request).say(device, await hear(request))
+        if airs.now == "pushed":
+            # Whoever is told that they are in, or have voted, is so after a power cut, too.
+            await self.pages.box.evening.kept()
         if not reply.text:
             return Response(None, reply.status)
         size = (

@@ -8,8 +8,14 @@ const KEPT = "name";
 // Who has scanned the square brings the code of the table along, and never sees it.
 const asks = (is) => { $("asks").hidden = !is; $("table").required = is; };
 
+// Whoever has said a name or a code is in when that is answered: then it is kept, too.
+let hasSaid = false;
+
 page("join", (picture) => {
-  if (picture.state === "in") location.replace("/");
+  if (picture.state === "in") {
+    if (!hasSaid) location.replace("/");
+    return;
+  }
   Object.assign(document.body.dataset, { scene: picture.scene ?? "", state: picture.state });
   set($("title"), picture.title);
   set($("text"), picture.text);
@@ -24,7 +30,9 @@ function sent(form) {
 for (const form of ["by-name", "by-code"])
   $(form).addEventListener("submit", async (event) => {
     event.preventDefault();
+    hasSaid = true;
     const refused = await say("join", sent(form));
+    hasSaid = false;
     if (form === "by-name") localStorage.setItem(KEPT, $("name").value);
     set($("refused"), refused);
     if (!refused) location.replace("/");
