@@ -15,10 +15,11 @@ BIG_BOX = ("dog", "trio", "accuse", "second", "news-sword", "news-stray-cat")
 BOTH = ("pack", "take-back", "vote", "news-lovers", "news-none")
 
 
-def card(folder: Path, rules: str, choosing: str = "scan") -> str:
-    """The card of eight seats."""
+def card(folder: Path, rules: str, choosing: str = "scan", seats: int = 8) -> str:
+    """The card of so many seats."""
     file = folder / f"{rules}.html"
     given = ["--rules", rules, "--choose", choosing, "--language", "en", "--out", str(file)]
+    given += ["--seats", str(seats)]
     assert main(["crib", *given]) == 0
     return file.read_text(encoding="utf-8")
 
@@ -81,3 +82,10 @@ def test_every_character_has_a_lamp_of_its_own(tmp_path: Path) -> None:
     lamps = [part.replace(part.split("</b>")[1].split(" <i>")[0], "") for part in shown]
     assert len(shown) == len(GAMES["big-box"].characters)
     assert len(set(lamps)) == len(lamps)
+
+
+@pytest.mark.parametrize("seats", [1, 4, 5, 8])
+def test_what_so_few_lamps_do_not_tell_is_said_to_have_none(tmp_path: Path, seats: int) -> None:
+    """One lamp tells four characters: steady, and in three ways of blinking."""
+    without = max(0, len([*GAMES["big-box"].characters]) - 4 * seats)
+    assert card(tmp_path, "big-box", seats=seats).count(WORDS.text("crib.rounds.none")) == without

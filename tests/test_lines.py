@@ -395,7 +395,7 @@ WANTED = (
     ("crib", "pointed point-take-back point-nobody point-dog point-trio point-pack asleep", 0, ""),
     ("crib", "second vote point-vote news news-how felt seen", 0, ""),
     ("crib", "news-none news-lovers news-sword news-stray-cat", 0, ""),
-    ("crib", "characters characters-how host rounds.double rounds.triple rounds.quick", 0, ""),
+    ("crib", "characters characters-how host rounds.double rounds.triple rounds.quick rounds.none", 0, ""),
     ("crib", "gestures.tap gestures.double gestures.hold gestures.long", 0, ""),
     ("crib", "states.before states.running states.offered", 0, ""),
     ("crib", "verbs.next verbs.check verbs.back verbs.good-night verbs.pause verbs.repeat", 0, ""),

@@ -102,9 +102,13 @@ def cards(lines: Lines, rules: str, seats: int) -> str:
     items = []
     for role in GAMES[rules].characters:
         place, turn = lamp_of(role, rules, seats)
-        blinking = ROUNDS[turn]
+        # So few lamps do not tell all characters.
+        is_told = turn < len(ROUNDS)
+        blinking = ROUNDS[turn] if is_told else "none"
         how = f" <i>({escape(lines.text(f'crib.rounds.{blinking}'))})</i>" if blinking else ""
-        items.append(f"<li><b>{place + 1}</b>{escape(lines.character(str(role)))}{how}</li>")
+        items.append(
+            f"<li><b>{place + 1 if is_told else '-'}</b>{escape(lines.character(str(role)))}{how}</li>"
+        )
     return f'<ul class="cards">{"".join(items)}</ul>'
 
 
