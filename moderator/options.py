@@ -101,6 +101,11 @@ def add_games(commands: Commands) -> None:
         help="the games that are kept: list, show, resume, lay aside, delete",
         description="The games that are kept: without anything more, a list of them all.",
     )
+    games.add_argument(
+        "--record",
+        action="store_true",
+        help="the record of the house: who has won how much over all evenings",
+    )
     doing = games.add_subparsers(dest="doing", metavar="WHAT")
     every = doing.add_parser("list", help="list all: number, state, rules, players, rounds, who won")
     show = doing.add_parser("show", help="tell what happened in a finished game")

@@ -28,6 +28,7 @@ EVERYTHING = KeptEvening(
     3, (wire(2), phone(1), wire(0)), {1: "village"}, 2, 4, {"village": 2}, {"Anna": 2}, 1, "brisk",
     {"what a phone is kept as": phone(1)}, (("big-box", "seer", "werewolf"), ("duesterwald", "werewolf")),
     ((wire(2), "Anna"), (phone(1), "Ben")), "a seed", "quiet", True, {"bet": {"Anna": 2}},
+    ((phone(2), "Zoë"),),
 )  # fmt: skip
 
 

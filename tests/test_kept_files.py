@@ -85,7 +85,10 @@ def test_what_was_rendered_is_still_found() -> None:
 
 
 # Parts that came later.
-SINCE = {KEYS: {"once": ["a"], "screen": "K7DXP", "seal": "b"}, TABLE: {"guests": 2, "claims": "yes"}}
+SINCE = {
+    KEYS: {"once": ["a"], "screen": "K7DXP", "seal": "b"},
+    TABLE: {"guests": 2, "claims": "yes", "record": True},
+}
 
 WRONG: dict[str, dict[str, list[Any]]] = {
     KEYS: {
@@ -97,7 +100,7 @@ WRONG: dict[str, dict[str, list[Any]]] = {
         "devices": [{"a": "nowhere"}, {"a": 1, "b": 1}, ["a"]], "language": [0], "tone": [None],
         "wishes": [["rules"]], "times": [{"talk": "long"}, {"talk": True}], "pace": [1.5], "recap": [[]],
         "loud": [{"voice": None}], "say_as": [{"Gina": 1}, "Gina"], "claims": [[], 7],
-        "guests": [-1, "2", True, None],
+        "guests": [-1, "2", True, None], "record": [1, "yes", None],
     },
 }  # fmt: skip
 

@@ -90,10 +90,12 @@ PHONES = (
     "all.lost all.paused all.own-language all.you all.out all.office all.scan all.wifi all.password "
     "all.guest guest.names "
     "all.code all.won all.told all.as-text all.as-picture all.file-name hello.title hello.open hello.why "
-    "hello.again hello.stay hello.stays join.title join.who join.later join.ask-host join.name join.join "
+    "hello.again hello.stay hello.stays join.title join.who join.later join.name join.join "
     "join.have-code join.code join.go join.joined join.no-name join.taken join.too-late join.full "
     "join.alike join.own-word join.crowded join.sent-away join.replaced "
     "join.wrong-code join.cookies join.table-code join.wrong-table join.slowly seat.page seat.no-seat "
+    "join.next join.next-how join.not-next join.watch watch.page watch.code-how watch.code watch.look "
+    "watch.back "
     "seat.not-understood seat.in seat.gather seat.sit seat.sit-how seat.without seat.next-time "
     "seat.moment.offered seat.moment.cast seat.moment.introduction seat.moment.rehearsal "
     "seat.moment.again seat.scene.hearth seat.scene.dawn seat.scene.dusk seat.scene.gallows "
@@ -107,8 +109,8 @@ PHONES = (
     "seat.claim.begin seat.claim.self seat.claim.other seat.claim.whom seat.claim.is "
     "seat.look-again seat.hand seat.end.village seat.end.werewolves seat.end.vampires seat.end.lovers "
     "seat.end.draw seat.bye seat.locks all.coming "
-    "seat.home seat.home-text seat.points seat.evening seat.evening-games seat.evening-name "
-    "seat.evening-wins seat.evening-points seat.evening-picture seat.evening-file "
+    "seat.left.title seat.left.text seat.points seat.whole.title seat.whole.games seat.whole.name "
+    "seat.whole.wins seat.whole.points seat.whole.picture seat.whole.file "
 )
 
 # The pages of all: table screen, tablet and host.
@@ -134,6 +136,8 @@ SHARED = (
     "host.back-to.introduction host.back-to.rehearsal host.back-to.again host.what host.way-in "
     "host.people host.add host.name host.up host.down host.after host.remove host.hear host.says "
     "host.seat-all host.same host.missing host.by-phone host.by-wire host.by-tablet host.by-other host.away "
+    "host.line host.house.name host.house.keep host.house.how host.house.who host.house.games host.house.won "
+    "host.house.best host.house.sides host.house.longest host.house.forget host.house.forget-all "
     "host.dead host.by-guest host.guests.name host.guests.how "
     "host.sharpness.name host.sharpness.sharp host.sharpness.trusting host.sharpness.quiet "
     "host.to-tablet host.to-wire host.to-phone host.code-is host.code-for host.code-tablet host.tablet "
@@ -440,7 +444,8 @@ WANTED = (
     ("check", "found.dead found.strip-clock found.disk-full found.disk-read-only", 1, ""),
     ("check", "found.power-now found.power-before found.no-sound found.no-page", 1, ""),
     ("page", PHONES, 0, ""),
-    ("page", "all.as-guest", 0, "who"),
+    ("page", "all.as-guest join.next-one table.record", 0, "who"),
+    ("page", "join.stands", 0, "number of"),
     ("page.seat", "sits", 0, "number"),
     ("page.seat", "sit-next missing chooses at-gallows winners others.hunter others.heir", 0, "who"),
     ("page.seat", "accused", 0, "by who"),

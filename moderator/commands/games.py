@@ -16,8 +16,10 @@ from ..rules.playing import journal
 from ..rules.playing.game import Game
 from ..table.narrator import Narrator
 from ..table.recap import awards, recap
+from ..table.record import Record
 from .this_box import lines_of, settings_of
 
+WON = "{:>6}  {:>4}  {:>8}  {}"
 ROW = "{:>6}  {:<8}  {:<11}  {:>7}  {:>6}  {}"
 
 
@@ -42,7 +44,8 @@ def run(given: Namespace) -> int:
     folder = given.folder or own_folder() / "games"
     try:
         lines = lines_of(given, settings_of(given))
-        told = DOINGS[given.doing](Store(folder, in_place), lines, given)
+        doing = record if given.record else DOINGS[given.doing]
+        told = doing(Store(folder, in_place), lines, given)
         sys.stdout.writelines(f"{line}\n" for line in told)
     except (Cannot, BadSettings, BadLine, OSError) as error:
         sys.stderr.write(f"{error}\n")
@@ -151,6 +154,28 @@ def delete(store: Store, _lines: Lines, given: Namespace) -> Iterator[str]:
         raise Cannot(f"game {kept.number} is kept")
     store.delete(kept.number)
     yield f"game {kept.number} is deleted"
+
+
+def record(store: Store, lines: Lines, _given: Namespace) -> Iterator[str]:
+    """Who has won how much over all evenings, as far as that was to be written down."""
+    kept = Record(store)
+    if not kept.games:
+        yield f"nothing is written down in {store.folder}; `record: yes` in the settings begins it"
+        return
+    yield WON.format("games", "won", "in a row", "who")
+    for row in kept.players:
+        yield WON.format(row.games, row.won, row.best, row.name)
+    for row in kept.roles:
+        yield WON.format(row.games, row.won, row.best, named(row.name, lines)).rstrip()
+    for side, won in kept.sides.items():
+        yield WON.format("", won, "", lines.text("item.draw" if side == "draw" else f"teams.{side}"))
+    for rules, length in kept.longest.items():
+        yield f"longest game of {rules}: {length} rounds"
+
+
+def named(role: str, lines: Lines) -> str:
+    """A character as the box calls it; of a game that there is no more by its id."""
+    return lines.character(role) if f"characters.{role}.name" in lines else role
 
 
 def leave_alone(store: Store, what: str) -> None:

@@ -14,6 +14,7 @@ from .place import Place, read_place, written
 # The evening; the votes of a day as they stand; the host's PIN, the host's devices and the tablet; the last
 # table.
 EVENING, BALLOT, KEYS, TABLE = "evening.json", "ballot.json", "keys.json", "table.json"
+RECORD = "record.json"
 
 Score = dict[str, int]
 
@@ -49,6 +50,8 @@ class KeptEvening:
     courtesy: bool = False
     # What the evening's titles are given for: how often each has earned it.
     honours: Mapping[str, Score] = field(default_factory=dict)
+    # Who has come late, and plays in the next game.
+    line: tuple[tuple[Place, str], ...] = ()
 
 
 def count(value: Any) -> int | None:
@@ -148,17 +151,21 @@ SHAPES: Mapping[str, Mapping[str, Shape]] = {
         "teams": under(word, count), "players": under(word, count), "harder": count, "pace": word,
         "devices": devices, "played": several(cast), "joined": joined,
         "guests_seed": word, "sharpness": word, "courtesy": yes_or_no,
-        "honours": under(word, under(word, count)),
+        "honours": under(word, under(word, count)), "line": joined,
     },
     BALLOT: {"behind": word, "votes": under(seat, choice)},
     KEYS: {
         "salt": word, "pin": word, "hosts": several(word), "once": several(word), "tablet": word,
         "table": word, "screen": word, "seal": word,
     },
+    RECORD: {
+        "last": word, "games": under(word, count), "longest": under(word, count), "sides": under(word, count),
+        "players": under(word, under(word, count)), "roles": under(word, under(word, count)),
+    },
     TABLE: {
         "players": several(word), "places": places, "devices": devices, "language": word, "tone": word,
         "wishes": under(word, anything), "times": under(word, amount), "pace": word, "recap": word,
-        "claims": word, "guests": count,
+        "claims": word, "guests": count, "record": yes_or_no,
         "loud": under(word, amount), "say_as": under(word, word),
     },
 }  # fmt: skip

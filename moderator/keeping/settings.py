@@ -68,6 +68,8 @@ class Settings:
     # How many guests of the box play, if there is room for them; and how sharp they are.
     guests: int = 0
     sharpness: Sharpness = "sharp"
+    # Whether the record of the house is kept: who has won how much over all evenings.
+    record: bool = False
     # How somebody who sleeps is told something: by buzzers that all feel, on screens that all look at,
     # or in a round of peeks; else by what the table has.
     secrets: Secrets = "auto"

@@ -61,6 +61,11 @@ class Store:
         return self.number(self._game.file) if self._game else 0
 
     @property
+    def seal(self) -> str:
+        """By what the game that is on is told from all others, as far as it has come; nothing if none is."""
+        return self._game.seal if self._game else ""
+
+    @property
     def is_damaged(self) -> bool:
         """Whether the game that is on was found damaged, and is as far as it was intact."""
         return self._game is not None and self._game.is_damaged
@@ -198,8 +203,7 @@ class Store:
 
     def _seal_of(self, votes: Mapping[Seat, Choice]) -> str:
         """By what votes prove that they are whole, and behind which record of the game they belong."""
-        behind = self._game.seal if self._game else ""
-        return journal.seal(behind, json.dumps(packed(votes), sort_keys=True))
+        return journal.seal(self.seal, json.dumps(packed(votes), sort_keys=True))
 
     def _write_down(self, kept: Mapping[str, Any], name: str) -> None:
         file = self._beside.setdefault(name, KeptFile(self._disk, self.folder / name))

@@ -29,6 +29,7 @@ from .narrator import Narrator
 from .pace import Pace
 from .performance import Performance
 from .presence import Presence
+from .record import Record
 from .roster import Roster
 from .shown import Complain, Showing, Trouble, Wrong
 from .surfaces import Surface, Surfaces
@@ -93,8 +94,9 @@ class Box:
         self.narrator = Narrator(words(settings), settings.players, brief=words(in_few_words(settings)))
         self.mouth = venue.mouth(settings, self.narrator.lines, self.complain)
         how = (settings.introduction, settings.rehearsal, settings.recap, settings.claims)
-        wanted = Wanted(settings.gathering, *how, settings.guests, goes_on=goes_on)
+        wanted = Wanted(settings.gathering, *how, settings.guests, record=settings.record, goes_on=goes_on)
         self.host = Host(self, wanted)
+        self.record = Record(store)
         self.evening = Evening(self)
         self.presence = Presence(self)
         self.surfaces = Surfaces([make(self) for make in venue.surfaces])
@@ -146,6 +148,11 @@ class Box:
     def has_guests(self) -> bool:
         """Whether the box plays at any of the seats itself."""
         return any(map(self.is_guest, range(len(self.roster.places))))
+
+    @property
+    def people(self) -> list[Seat]:
+        """The seats of people."""
+        return [seat for seat in range(len(self.roster.places)) if not self.is_guest(seat)]
 
     def is_guest(self, seat: Seat) -> bool:
         """Whether the box plays there itself, which everybody knows."""

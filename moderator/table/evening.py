@@ -14,7 +14,7 @@ from ..rules.requests import Tell
 from ..rules.values import Seat
 from .performance import Performance
 from .preparation import Preparation
-from .recap import awards, honours, recap, short_recap
+from .recap import awards, recap, short_recap
 from .saved import last_words
 from .score import Score
 from .shown import BY_THE_FIRE, Moment, Spoken, Trouble
@@ -71,7 +71,7 @@ class Evening:
     def roster_changed(self) -> None:
         """Somebody has joined, left, sat down or moved: that is to survive a power cut."""
         self.preparation.show_roster()
-        if self.box.roster.phase:
+        if self.box.roster.phase or self.performance is not None:
             self.keep_soon()
 
     # What a host can ask of it.
@@ -227,6 +227,7 @@ class Evening:
             self.box.roster.recall(kept.joined)
             if self.box.roster.guests:
                 self.box.host.want(guests=self.box.roster.guests)
+        self.box.roster.recall_line(kept.line)
         self.box.roster.recall_devices(kept.devices)
         self.box.pace.choose(kept.pace)
         self.box.pace.settle()
@@ -253,6 +254,7 @@ class Evening:
             self.box.pace.chosen, self.box.roster.devices, tuple(self.box.castings.played),
             tuple(self.box.roster.names.items()), self.guests_seed, self.sharpness, self.courtesy,
             self.score.honours,
+            tuple(self.box.roster.line.items()),
         )  # fmt: skip
         await self.box.store.remember(vars(kept))
 
@@ -300,10 +302,9 @@ class Evening:
         """One more game of the evening; never twice the same, wherever the power is cut."""
         game, number = performance.game, self.box.store.playing
         if number != self._counted:
-            board = game.board
-            players = game.setup.players
-            self.score.add(board.outcome, [players[seat] for seat in board.winners])
-            self.score.honour(honours(board, performance.bets), players)
+            self.score.count(game.board, game.setup.players, performance.bets)
+            if self.box.host.wanted.record:
+                self.box.record.add(self.box.store.seal, game, self.box.people)
             self.preparation.take_up(self.preparation.turn + 1)
             self._counted = number
             await self.keep(number, performance)
@@ -327,7 +328,10 @@ class Evening:
         same = await self.box.host.decision(self.speak(how)) == "next"
         self.stop_telling()
         await self.speak("again.start")
-        return await self.begin(await self.preparation.next_setup(gathering=not same, at_once=same))
+        # Beside guests there is room for so many: then all gather.
+        gathers = not same or bool(self.box.roster.line and self.box.roster.guests)
+        at_once = not gathers and not self.box.roster.take_in()
+        return await self.begin(await self.preparation.next_setup(gathering=gathers, at_once=at_once))
 
     def tell_aside(self, telling: Coroutine[Any, Any, None]) -> bool:
         """Told while the evening waits; one thing at a time."""

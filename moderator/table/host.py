@@ -50,6 +50,8 @@ class Wanted(NamedTuple):
     courtesy: bool = False
     # Whether the first game begins without a word: nobody is greeted, no cast read out, no card announced.
     at_once: bool = False
+    # Whether it is written down who has won, over all evenings.
+    record: bool = False
     # Whether an interrupted game is gone on with unasked: the box fell, and nobody has left the table.
     goes_on: bool = False
 

@@ -35,6 +35,8 @@ class Roster:
         # Told whenever somebody joins, leaves or sits down.
         self._tell = changed
         self._names: dict[Place, str] = {}
+        # Who has come late, and plays in the next game.
+        self._line: dict[Place, str] = {}
         self._order: list[Place] = []
         self.set(at_wires(names))
 
@@ -47,6 +49,9 @@ class Roster:
         self.phase = phase
         if phase:
             self._order = []
+        if phase == "gather":
+            self._names |= self._line
+            self._line = {}
 
     def join(self, place: Place, name: str) -> bool:
         """Somebody plays; a name that cannot be told from another is refused."""
@@ -58,10 +63,36 @@ class Roster:
         self._names[place] = name
         return self._changed()
 
+    def queue(self, place: Place, name: str) -> bool:
+        """Somebody has come late, and is next in line; a name that cannot be told from another is refused."""
+        name = spelt(name)
+        if self.phase == "gather" or place in self._names or not self.may_be_called(place, name):
+            return False
+        if self.is_full and place not in self._line:
+            return False
+        self._line[place] = name
+        return self._changed()
+
+    def unqueue(self, place: Place) -> bool:
+        """Somebody does not wait after all."""
+        return self._line.pop(place, None) is not None and self._changed()
+
+    def take_in(self) -> bool:
+        """Whoever is in line sits down behind the others; whether there was anybody."""
+        late, self._line = self._line, {}
+        self._names |= late
+        self._order += late
+        return bool(late) and self._changed()
+
+    @property
+    def line(self) -> dict[Place, str]:
+        """Who plays in the next game, and from where."""
+        return dict(self._line)
+
     @property
     def is_full(self) -> bool:
         """Whether there is no room for anybody else."""
-        return len(self._names) >= MOST
+        return len(self._names) + len(self._line) >= MOST
 
     def leave(self, place: Place) -> bool:
         """Somebody does not play after all."""
@@ -154,17 +185,25 @@ class Roster:
             if not self.is_in(place) and not self.is_full and self.may_be_called(place, name):
                 self._names[place] = name
 
+    def recall_line(self, line: Iterable[tuple[Place, str]]) -> None:
+        """Who was in line before a power cut still is."""
+        for place, name in line:
+            if not self.is_in(place) and not self.is_full and self.may_be_called(place, name):
+                self._line[place] = name
+
     def recall_devices(self, devices: Mapping[str, Place]) -> None:
         """Devices as they were before a power cut."""
         self.devices = dict(devices)
 
     def free_place(self, counted: Callable[[int], Place]) -> Place:
         """The first phone's or tablet's place that nobody has."""
-        return next(place for place in map(counted, count(1)) if place not in self._names)
+        taken = self._names | self._line
+        return next(place for place in map(counted, count(1)) if place not in taken)
 
     def place_of(self, name: str) -> Place | None:
         """Where somebody of this name is, however it is written."""
-        return next((place for place, known in self._names.items() if is_same(known, name)), None)
+        known = self._names | self._line
+        return next((place for place, called in known.items() if is_same(called, name)), None)
 
     def may_be_called(self, place: Place, name: str) -> bool:
         """Whether whoever plays there can be told from everybody and everything else by this name."""
@@ -177,7 +216,7 @@ class Roster:
             return "no-name"
         if self.place_of(name) not in (None, place):
             return "taken"
-        if any(looks_like(other, name) for at, other in self._names.items() if at != place):
+        if any(looks_like(other, name) for at, other in (self._names | self._line).items() if at != place):
             return "alike"
         is_reserved = any(looks_like(other, name) or is_same(other, name) for other in self._reserved())
         return "own-word" if is_reserved or self._is_own_word(name) else ""

@@ -2,8 +2,10 @@
 
 from collections.abc import Iterator, Mapping, Sequence
 
+from ..rules.board import Board
 from ..rules.values import Seat
 from .narrator import DOZEN, Narrator
+from .recap import honours
 
 # Of those behind the first so many are named at most: nobody listens to a long list.
 NAMED = 8
@@ -32,6 +34,11 @@ class Score:
     def points(self) -> Mapping[str, int]:
         """A point for every right bet of somebody dead."""
         return self.honours.get("bet", {})
+
+    def count(self, board: Board, names: Sequence[str], bets: Mapping[Seat, str]) -> None:
+        """A game that is over, whoever played in it."""
+        self.add(board.outcome, [names[seat] for seat in board.winners])
+        self.honour(honours(board, bets), names)
 
     def add(self, outcome: str, winners: Sequence[str]) -> None:
         """One more game."""

@@ -2,7 +2,7 @@
 
 GET  /                  the page of a seat for whoever has one, else the page to join by
 GET  /hello             to open it in the browser: this window keeps no cookies, or will not last
-GET  /KIND              a page: join, seat, table, tablet, host
+GET  /KIND              a page: join, seat, table, tablet, host, watch
 GET  /KIND/feed         its live push, but for the time in which it breathes
 POST /KIND/breath       a breath: what there is to see, and {"say": ...}, padded; always of one size
 POST /KIND/say          what it says: a small JSON map

@@ -121,7 +121,22 @@ class HostPage:
             "last": pages.last.players if gathers else [],
             "join": pages.door.look() if gathers else {},
             "longest": LONGEST,
+            "house": self.house(village.lines),
         }
+
+    def house(self, lines: Lines) -> dict[str, Any]:
+        """The record of the house, if it is kept or has been."""
+        wanted, record = self.box.host.wanted.record, self.box.record
+        players = [[row.name, row.games, row.won, row.best] for row in record.players]
+        sides = [[lines.text(side_line(side)), won] for side, won in record.sides.items()]
+        known = lines.wordings
+        roles = [
+            [lines.character(row.name), row.games, row.won]
+            for row in record.roles
+            if f"characters.{row.name}.name" in known
+        ]
+        longest = [[lines.text(f"page.host.{rules}"), length] for rules, length in record.longest.items()]
+        return {"kept": wanted, "players": players, "sides": sides, "roles": roles, "longest": longest}
 
     def wrong(self, lines: Lines) -> list[str]:
         """What is not saved, and what else is wrong."""
@@ -159,7 +174,8 @@ class HostPage:
         roster = self.box.roster
         missing = village.lines.joined(roster.missing) if roster.phase == "seat" else ""
         wires = [written(place) for place in self.pages.free_wires]
-        return {"people": self.people(village), "phase": roster.phase, "missing": missing, "wires": wires}
+        return {"people": self.people(village), "phase": roster.phase, "missing": missing, "wires": wires,
+                "line": [[written(place), name] for place, name in roster.line.items()]}  # fmt: skip
 
     def people(self, village: Village) -> list[dict[str, Any]]:
         """Each of them."""
@@ -202,6 +218,11 @@ class HostPage:
         self.pages.last.note()
         self.pages.changed()
         return reply
+
+
+def side_line(side: str) -> str:
+    """What a side is called; games that nobody has won count, too."""
+    return "item.draw" if side == "draw" else f"teams.{side}"
 
 
 def told(trouble: Trouble, lines: Lines) -> str:

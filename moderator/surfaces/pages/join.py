@@ -5,6 +5,8 @@ from typing import TYPE_CHECKING, Any
 
 from ...keeping.names import LONGEST, is_name, spelt
 from ...keeping.place import phone
+from ...lines.lines import Lines
+from ...table.form import in_lines
 from ...web.devices import Device
 from ...web.feed import Picture
 from .app import Reply
@@ -30,12 +32,32 @@ class Join:
         is_replaced = not self.pages.box.is_dark and self.pages.phones.was_at(device.token) is not None
         if is_replaced:
             is_open = False
+        if not is_open and not is_replaced:
+            return self.late(device, lines)
         return {
             "state": "gather" if is_open else "later",
             "scene": self.pages.box.scene,
             "title": lines.text("page.join.who" if is_open else "page.join.later"),
-            "text": "" if is_open else lines.text(f"page.join.{'replaced' if is_replaced else 'ask-host'}"),
+            "text": "" if is_open else lines.text("page.join.replaced"),
             "joined": self.pages.joined(lines) if is_open else [],
+            "asks": self.pages.door.asks(device),
+            "longest": LONGEST,
+        }
+
+    def late(self, device: Device, lines: Lines) -> Picture:
+        """Where the game is, for who has come late; and whether they are next in line."""
+        village = self.pages.village(device.language)
+        place = self.pages.phones.waits_at(device.token)
+        name = "" if place is None else self.pages.box.roster.line[place]
+        living, all_ = len(village.board.living), len(village.names)
+        is_on = self.pages.box.performance is not None
+        stands = lines.text("page.join.stands", number=living, of=all_) if is_on else ""
+        return {
+            "state": "late" if place is None else "next",
+            "scene": village.scene,
+            "title": village.title if is_on else lines.text("page.join.later"),
+            "text": in_lines(stands, lines.text("page.join.next-one", who=name) if name else ""),
+            "joined": [],
             "asks": self.pages.door.asks(device),
             "longest": LONGEST,
         }
@@ -57,6 +79,8 @@ class Join:
         """Joined, or the line that says why not."""
         phones, roster, door = self.pages.phones, self.pages.box.roster, self.pages.door
         name, code = told.get("name"), told.get("code")
+        if told.get("out") is True:
+            return "" if phones.unqueue(device.token) else "too-late"
         if isinstance(code, str) and name is None:
             if not phones.may_try(device.address):
                 return "slowly"
@@ -66,14 +90,15 @@ class Join:
             return "" if phones.redeem(device.token, code, device.address) else "wrong-code"
         if not isinstance(name, str) or not is_name(spelt(name)):
             return "no-name"
-        if roster.phase != "gather":
+        if roster.phase != "gather" and self.pages.box.host.is_bedtime:
             return "too-late"
         if not self.pages.knows(device) and (wrong := door.refuses(device, code) or self.crowded(device)):
             return wrong
         if roster.is_full and not self.pages.knows(device):
             return "full"
         is_new = not self.pages.knows(device)
-        if not phones.join(device.token, name):
+        comes = phones.join if roster.phase == "gather" else phones.queue
+        if not comes(device.token, name):
             return self.fault_of(device, name)
         if is_new:
             self.pages.crowds.came(device.address, sealed(device.token))
@@ -94,4 +119,5 @@ class Join:
     def fault_of(self, device: Device, name: str) -> str:
         """What is wrong with a name."""
         phones, roster = self.pages.phones, self.pages.box.roster
-        return roster.fault_of(phones.place_of(device.token) or roster.free_place(phone), name) or "taken"
+        place = phones.place_of(device.token) or phones.waits_at(device.token) or roster.free_place(phone)
+        return roster.fault_of(place, name) or "taken"

@@ -119,6 +119,7 @@ class LastEvening:
             "recap": self.box.host.wanted.recap,
             "claims": self.box.host.wanted.claims,
             "guests": self.box.host.wanted.guests,
+            "record": self.box.host.wanted.record,
             "loud": dict(self.box.host.loud),
             "say_as": self.settling.say_as,
         }
@@ -135,7 +136,7 @@ class LastEvening:
             settling.respell(name, said)
         for what, level in kept.get("loud", {}).items():
             settling.turn(what, level)
-        for what in ("recap", "claims", "guests"):
+        for what in ("recap", "claims", "guests", "record"):
             settling.want(what, kept.get(what))
         for what, now in (("tone", self.box.settings.tone), ("language", self.box.settings.language)):
             if kept.get(what) != now:

@@ -46,6 +46,7 @@ from .table import TableScreen
 from .tablet import Tablet
 from .tongues import Tongues
 from .village import Village
+from .watch import Watch
 
 # So many times a second a page is sent something at most.
 PICTURES = 30
@@ -92,7 +93,7 @@ class Pages(Surface, WebPart):
         self.tablet, self.host_page, self.first = Tablet(self), HostPage(self), FirstQuestions(self)
         self.kinds: Mapping[str, Kind] = {
             "join": Join(self), "seat": SeatPage(self), TABLE: TableScreen(self), TABLET: self.tablet,
-            HOST: self.host_page, "first": self.first,
+            HOST: self.host_page, "first": self.first, "watch": Watch(self),
         }  # fmt: skip
 
     # What it is for the box.

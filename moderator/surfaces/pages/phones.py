@@ -109,6 +109,29 @@ class Phones:
         self._give(place, token)
         return True
 
+    def waits_at(self, token: str) -> Place | None:
+        """Where the device of this token will answer, if whoever has it is next in line."""
+        place = self.roster.devices.get(sealed(token)) if token else None
+        return place if place is not None and place in self.roster.line else None
+
+    def queue(self, token: str, name: str) -> bool:
+        """Somebody has come late, and plays in the next game; may better their name."""
+        if not token or self.place_of(token) is not None:
+            return False
+        place = self.waits_at(token) or self.roster.free_place(phone)
+        if not self.roster.queue(place, name):
+            return False
+        self._give(place, token)
+        return True
+
+    def unqueue(self, token: str) -> bool:
+        """They do not wait after all."""
+        place = self.waits_at(token)
+        if place is None:
+            return False
+        self.roster.take_device(place)
+        return self.roster.unqueue(place)
+
     def welcome(self, devices: Mapping[str, Place | None]) -> None:
         """Devices of another evening, each at a place; who has come already keeps what they have."""
         for key, place in devices.items():

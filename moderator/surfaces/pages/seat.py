@@ -106,7 +106,7 @@ class SeatSight:
         if village.moment in WAITING or village.scene == "hearth":
             return seen | self.waiting(seat)
         if seat in village.left:
-            return seen | {"state": "home", "title": self.text("home"), "text": self.text("home-text")}
+            return seen | {"state": "home", "title": self.text("left.title"), "text": self.text("left.text")}
         if seat in village.dead:
             return seen | self.dead(seat, held)
         if village.is_dark:

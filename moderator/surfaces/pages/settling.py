@@ -188,7 +188,7 @@ class Settling:
 
     def want(self, what: Any, value: Any) -> bool:
         """An introduction, a rehearsal; a recap, and how long; whether things can be claimed; guests."""
-        wants = ("introduction", "rehearsal", "recap", "claims", "guests")
+        wants = ("introduction", "rehearsal", "recap", "claims", "guests", "record")
         is_one = what in wants and not complaints(what, value)
         return is_one and self.box.host.want(**{what: value})
 

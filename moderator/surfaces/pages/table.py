@@ -19,6 +19,9 @@ if TYPE_CHECKING:
 # Where people gather, and the way in is shown.
 OPEN = ("gather", "seat")
 
+# So many of the record of the house.
+NAMED = 3
+
 # What of somebody stands at their seat.
 AT_SEAT = ("name", "dead", "card", "was", "office", "guest")
 
@@ -88,12 +91,14 @@ def title(village: Village) -> str:
 def text(village: Village) -> str:
     """What all are asked, who is accused, or who has won."""
     question, narrator = village.question, village.narrator
-    if village.evening:
+    if village.moment == "good-night" and village.evening:
         return "\n".join(village.evening["evening"]["titles"])
     if village.moment == "cast":
         return village.cast
     if village.scene == "end":
-        return narrator.names(village.winners)
+        return in_lines(
+            narrator.names(village.winners), record_of(village) if village.moment == "again" else ""
+        )
     if question is None:
         return "" if village.board.accused is None else narrator.name(village.board.accused)
     if village.talk is not None:
@@ -103,6 +108,14 @@ def text(village: Village) -> str:
     if isinstance(question, Poll):
         return in_lines(village.prompt(question.task), village.carries)
     return village.others
+
+
+def record_of(village: Village) -> str:
+    """Who has won most in this house, if that is written down."""
+    box = village.pages.box
+    best = [row for row in box.record.players[:NAMED] if row.won] if box.host.wanted.record else []
+    who = village.lines.joined([f"{row.name} {row.won}" for row in best])
+    return village.lines.text("page.table.record", who=who) if best else ""
 
 
 def at_seat(village: Village, seat: Seat, known: Mapping[str, Any]) -> dict[str, Any]:

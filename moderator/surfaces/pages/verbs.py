@@ -38,6 +38,8 @@ class Verbs:
             "pace": one(partial(do, "pace"), str), "hear": one(partial(do, "hear"), str),
             # Who plays, and from where.
             "add": one(self.add, str), "remove": placed(self.remove), "rename": two(self.rename),
+            "unqueue": placed(self.box.roster.unqueue),
+            "forget": one(self.box.record.forget, str), "forget_all": plain(self.box.record.forget_all),
             "arrange": two(self.arrange), "seat": plain(last.seat_as_listed), "same": plain(last.again),
             "to_phone": placed(self.to_phone), "to_wire": self.by_light(two(self.to_wire)),
             "to_tablet": self.by_light(placed(self.to_tablet)),

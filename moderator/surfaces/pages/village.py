@@ -29,6 +29,9 @@ SENTENCES, EVENTS = 4, 40
 NO_TIDINGS = (Accused, Claimed, Hustings, DrawOffered)
 NO_EVENTS = (Hustings, DrawOffered, OnceMore, RollCallAgain)
 
+# What stands round the evening's score: it comes with it, and not with every page.
+OF_EVENING = ("title", "games", "name", "wins", "points", "picture", "file")
+
 # When people count the nights.
 NUMBERED = ("night", "dawn", "day", "dusk")
 
@@ -277,6 +280,7 @@ class Village:
             "won": [[team_name(self.narrator, team), number] for team, number in score.teams.items()],
             "players": [[name, wins.get(name, 0), points.get(name, 0)] for name in names],
             "titles": list(titles(score, self.narrator)),
+            "words": {word: self.text(f"whole.{word}") for word in OF_EVENING},
         }
         return {"evening": told}
 

@@ -1,6 +1,7 @@
 // The host's page: what is to be done next stands at the top, everything else below it.
 
 import { drawCast } from "./casting.js";
+import { drawHouse } from "./house.js";
 import { style } from "./laid.js";
 import { $, later, made, page, set, speakOther, tell, words } from "./page.js";
 import { drawPeople } from "./people.js";
@@ -82,7 +83,7 @@ function draw() {
   const cast = section(`cast${when}`, shown["has-cast"] ? words.cast : words[shown.rules], open, ...drawCast(shown, act));
   // What matters now comes first.
   all.push(...(shown.moment === "cast" && !shown.runs ? [cast, people] : [people, cast]));
-  all.push(drawTablet(), drawScreen(), drawSound(), drawTimes(), drawPin(), drawEnd());
+  all.push(drawTablet(), drawScreen(), drawSound(), drawTimes(), section("house", words["house.name"], open, ...drawHouse(shown.house, act, certain)), drawPin(), drawEnd());
   return all.filter(Boolean);
 }
 

@@ -20,6 +20,13 @@ page("join", (picture) => {
   set($("title"), picture.title);
   set($("text"), picture.text);
   asks(picture.asks && !location.hash);
+  // Who comes late plays in the next game, and can look on till then.
+  const isLate = ["late", "next"].includes(picture.state);
+  set($("join"), words[isLate ? "next" : "join"]);
+  $("next-how").hidden = picture.state !== "late";
+  $("late").hidden = !isLate;
+  $("watch").href = `/watch${location.hash}`;
+  $("out").hidden = picture.state !== "next";
   set($("joined"), picture.joined?.length ? `${words.joined}: ${picture.joined.join(", ")}` : "");
 });
 
@@ -35,13 +42,15 @@ for (const form of ["by-name", "by-code"])
     hasSaid = false;
     if (form === "by-name") localStorage.setItem(KEPT, $("name").value);
     set($("refused"), refused);
-    if (!refused) location.replace("/");
+    if (!refused) location.replace(`/${location.hash}`);
     // A square of another table: from now on the code is typed.
     else if (refused === words["wrong-table"] && location.hash) {
       history.replaceState(null, "", "/");
       asks(true);
     }
   });
+
+$("out").addEventListener("click", async () => set($("refused"), await say("join", { out: true })));
 
 $("name").value = localStorage.getItem(KEPT) ?? "";
 drawScenery($("scenery"));

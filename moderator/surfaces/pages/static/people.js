@@ -9,7 +9,14 @@ const opened = new Set();
 export function drawPeople(shown, act) {
   const list = made("ol", "people"), may = { order: !shown.runs && shown.phase !== "seat", gather: shown.phase === "gather" };
   shown.people.forEach((person, position) => list.append(drawPerson(person, position, shown, may, act)));
-  return [list, ...(may.gather ? [drawAdding(shown, act)] : []), ...drawGuests(shown, may, act)];
+  return [list, ...drawLine(shown, act), ...(may.gather ? [drawAdding(shown, act)] : []), ...drawGuests(shown, may, act)];
+}
+
+// Who has come late.
+function drawLine({ line }, act) {
+  if (!line?.length) return [];
+  const rows = line.map(([place, name]) => made("div", "row", made("span", "", name), button("small", words.remove, () => act("unqueue", place), `unqueue ${place}`)));
+  return [made("div", "late", made("h3", "", words.line), ...rows)];
 }
 
 // Guests of the box, as many as there is room for, and how sharp they are.
