@@ -14,7 +14,7 @@ from moderator.rules.playing.games import GAMES
 from moderator.workshop.search import hunt as hunting
 from moderator.workshop.search.hunt import Hunt
 from moderator.workshop.search.race import Effort, Runner
-from moderator.workshop.search.search import Search
+from moderator.workshop.search.search import Quarry, Search
 from moderator.workshop.search.tables import Seekers, every_table, groups
 from moderator.workshop.search.themes import Theme, may_be, of_the_book, theme_of, varied
 from moderator.workshop.simulation.games import Results
@@ -242,6 +242,46 @@ def test_the_same_seed_finds_the_same_on_any_number_of_cores(tmp_path: Path) -> 
     assert search(tmp_path / "two", "--jobs", "2") == 0
     one, two = (tmp_path / name / "duesterwald.casts.jsonl" for name in ("one", "two"))
     assert one.read_text() == two.read_text()
+
+
+def test_two_packs_begin_with_what_holds_for_one_fewer(tmp_path: Path) -> None:
+    found = Search("big-box", QUICK, tmp_path)
+    table = ("usual", "experienced", "newcomers")
+    fourteen, fifteen = (Seekers("big-box", players, table, "two") for players in (14, 15))
+    waiting = found.waiting([(fifteen,), (fourteen,)], float("inf"))
+    assert next(waiting) == Quarry((fourteen,)), "the smaller table goes first"
+    assert next(waiting) is None, "and the larger one waits for it"
+    cards = {"villager": 8, "werewolf": 3, "vampire": 3}
+    casts = [{"cards": cards, "holds": True}, {"cards": {**cards, "seer": 1, "villager": 7}, "holds": False}]
+    line = {"players": 14, "packs": "two", "printed": False, "experience": list(table)}
+    found.keep([{**line, "casts": casts}])
+    assert next(waiting) == Quarry((fifteen,), (("villager",) * 8 + ("werewolf",) * 3 + ("vampire",) * 3,))
+
+
+def test_who_has_nothing_that_holds_is_looked_at_once_more_with_what_holds_beside_it(tmp_path: Path) -> None:
+    found = Search("duesterwald", QUICK, tmp_path)
+    eight, nine = ((Seekers("duesterwald", players, ("usual",)),) for players in (8, 9))
+    cards = {"werewolf": 2, "seer": 1, "villager": 6}
+    line = {"packs": "one", "printed": False, "experience": ["usual"]}
+    lines = [
+        {**line, "players": 8, "casts": [{"cards": {**cards, "villager": 5}, "holds": False}]},
+        {**line, "players": 9, "casts": [{"cards": cards, "holds": True}]},
+    ]
+    found.keep(lines)
+    beside = ("werewolf",) * 2 + ("seer",) + ("villager",) * 6
+    assert list(found.lacking([eight, nine], float("inf"))) == [Quarry(eight, (beside,), is_again=True)]
+    found.keep([{**lines[0], "again": True}])
+    assert len(found.lines) == 2, "what is sought again is kept in the place of what was found before"
+    assert not list(found.lacking([eight, nine], float("inf"))), "once is enough"
+
+
+def test_what_others_have_is_tried_first() -> None:
+    others = ("villager",) * 5 + ("werewolf",) * 2 + ("seer", "witch")
+    hunt = Hunt(EIGHT, QUICK, begun=[others])
+    hunt.catch()
+    first = next(iter(hunt.runners))
+    assert set(first) == set(others)
+    assert len(first) == EIGHT.players
 
 
 def test_when_its_time_is_over_it_begins_nothing_more(tmp_path: Path) -> None:

@@ -1,7 +1,7 @@
 """The casts for one table: themes, each with as many beasts as make it even, and then variations."""
 
 from collections import deque
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from random import Random
 from typing import NamedTuple
 
@@ -52,8 +52,16 @@ class Catch(NamedTuple):
 class Hunt:
     """One table's search."""
 
-    def __init__(self, seekers: Seekers, effort: Effort, known: dict[Cast, Runner] | None = None) -> None:
+    def __init__(
+        self,
+        seekers: Seekers,
+        effort: Effort,
+        known: dict[Cast, Runner] | None = None,
+        begun: Sequence[Cast] = (),
+    ) -> None:
         self.seekers, self.effort = seekers, effort
+        # What holds for one more or fewer is tried first.
+        self.begun = begun
         # What others of the same size have tried, and what was tried here.
         self.known = {} if known is None else known
         self.runners: dict[Cast, Runner] = {}
@@ -72,27 +80,32 @@ class Hunt:
 
     def catch(self) -> Catch:
         """As many even casts as are wanted; else the least uneven, and what would mend it."""
-        begun = list(of_the_book(self.seekers))
-        players = self.seekers.players
-        thin = [thinned(theme, part) for part in FEWER_SPECIALS for theme, _ in begun if players >= LARGE]
-        for theme in (*thin, *(theme for theme, _ in begun)):
-            self.add(theme)
-        packs = [beasts for _, beasts in begun]
-        self._beasts = packs[0] if packs else 0
-        more_beasts = BEASTS_ROUND_THE_BOOK + players // PLAYERS_FOR_ANOTHER
-        self._around = around(packs, BEASTS_ROUND_THE_BOOK, more_beasts)
+        book = list(of_the_book(self.seekers))
+        self.begin([theme for theme, _ in book], [beasts for _, beasts in book])
         numbers = [len(theme.specials) for theme in self._themes]
         # A special more than the book has comes only where nothing else is even.
         for more in (0, 1):
             self._specials = around(numbers, 1, more)
             if more:
-                self.vary([theme for theme, _ in begun])
+                self.vary([theme for theme, _ in book])
             self.follow_all()
             if len(self.holding) < self.seekers.number:
                 self.climb()
             if even := self.even_ones():
                 return even
         return self.nearest_ones()
+
+    def begin(self, book: Sequence[Theme], beasts: Sequence[int]) -> None:
+        """What is tried first, and with about how many beasts: as others have it, then as the book does."""
+        players = self.seekers.players
+        others = [theme_of(self.seekers, cast) for cast in self.begun]
+        thin = [thinned(theme, part) for part in FEWER_SPECIALS for theme in book if players >= LARGE]
+        for theme in (*others, *thin, *book):
+            self.add(theme)
+        packs = [beasts_in(*of) for of in zip(others, self.begun, strict=True)] + [*beasts]
+        self._beasts = packs[0] if packs else 0
+        more_beasts = BEASTS_ROUND_THE_BOOK + players // PLAYERS_FOR_ANOTHER
+        self._around = around(packs, BEASTS_ROUND_THE_BOOK, more_beasts)
 
     def follow_all(self) -> None:
         """One theme after the other."""
@@ -146,7 +159,7 @@ class Hunt:
         """What others of the same size have found to hold, where nothing grave is said against it here."""
         for runner in others:
             theme = theme_of(self.seekers, runner.cast)
-            number = sum(role in theme.beasts for role in runner.cast)
+            number = beasts_in(theme, runner.cast)
             is_new = runner.cast not in (one.cast for one in self.holding)
             is_wanted = len(self.holding) < self.seekers.number
             if is_new and is_wanted and theme.cast(self.seekers, number) == runner.cast:
@@ -256,6 +269,11 @@ class Hunt:
 def aim(runner: Runner) -> float:
     """What part the village is to win, so that it is not lost where nobody says what they know."""
     return AIMS[len(runner.sides)][1] - BELOW_THE_MOST
+
+
+def beasts_in(theme: Theme, cast: Cast) -> int:
+    """How many beasts a cast of that theme has."""
+    return sum(role in theme.beasts for role in cast)
 
 
 def around(numbers: list[int], fewer: int, more: int) -> range:

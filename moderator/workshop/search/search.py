@@ -37,6 +37,14 @@ class Progress(NamedTuple):
     seconds: float
 
 
+class Quarry(NamedTuple):
+    """Who are sought for, what is begun with, and whether it is for the second time."""
+
+    group: Group
+    begun: Sequence[Cast] = ()
+    is_again: bool = False
+
+
 class Search:
     """A game's kept casts, table by table."""
 
@@ -79,7 +87,9 @@ class Search:
 
     def keep(self, lines: Sequence[Line]) -> None:
         """On disk, in the order of sizes; a power cut leaves what was there, or this."""
-        self.lines = sorted([*self.lines, *lines], key=key)
+        anew = [key(line) for line in lines]
+        kept = [line for line in self.lines if key(line) not in anew]
+        self.lines = sorted([*kept, *lines], key=key)
         new = self.file.with_suffix(".new")
         new.write_text("".join(json.dumps(line) + "\n" for line in (self.header, *self.lines)), "utf-8")
         new.replace(self.file)
@@ -87,32 +97,61 @@ class Search:
     def run(self, groups: Sequence[Group], jobs: int, ends: float, tell: Callable[[Progress], None]) -> int:
         """Until all is found or the time is over; how many groups are left."""
         began = time.monotonic()
-        for done, lines in enumerate(spread(self.waiting(groups, ends), self.effort, jobs), 1):
+        looks = (self.waiting(groups, ends), self.lacking(groups, ends))
+        for done, lines in enumerate(
+            (found for look in looks for found in spread(look, self.effort, jobs)), 1
+        ):
             self.keep(lines)
             tell(Progress(done, len(groups), lines, time.monotonic() - began))
         return sum(bool(self.left(group)) for group in groups)
 
-    def waiting(self, groups: Sequence[Group], ends: float) -> Iterator[Group]:
-        """What is still to be found, as long as there is time."""
+    def waiting(self, groups: Sequence[Group], ends: float) -> Iterator[Quarry | None]:
+        """What is still to be found, in time; nothing, as long as what it begins with is sought."""
+        begun: list[Group] = []
+        while time.monotonic() < ends:
+            left = {group: self.left(group) for group in groups}
+            sought = {seekers for people in left.values() for seekers in people}
+            waiting = [group for group in groups if left[group] and group not in begun]
+            ready = next((group for group in waiting if group[0].before not in sought), None)
+            if ready:
+                begun.append(ready)
+                before = ready[0].before
+                yield Quarry(left[ready], tuple(self.holding(before)) if before else ())
+            elif waiting:
+                yield None
+            else:
+                return
+
+    def lacking(self, groups: Sequence[Group], ends: float) -> Iterator[Quarry]:
+        """Where nothing was found that holds: once more, with what holds for one more or fewer."""
         for group in groups:
-            if time.monotonic() < ends and (left := self.left(group)):
-                yield left
+            missing = tuple(seekers for seekers in group if self.lacks(seekers))
+            if missing and time.monotonic() < ends:
+                near = [group[0]._replace(players=group[0].players + more) for more in (-1, 1)]
+                yield Quarry(
+                    missing, tuple(cast for one in near for cast in self.holding(one)), is_again=True
+                )
+
+    def lacks(self, seekers: Seekers) -> bool:
+        """Whether nothing was found for them that holds, and it was not sought again yet."""
+        found = [line for line in self.lines if key(line) == key(line_of(seekers, None))]
+        return any(not line.get("again") and not any(one["holds"] for one in line["casts"]) for line in found)
 
     def left(self, group: Group) -> Group:
         """Who of them has nothing yet."""
         return tuple(seekers for seekers in group if not self.is_done(seekers))
 
 
-def spread(groups: Iterator[Group], effort: Effort, jobs: int) -> Iterator[list[Line]]:
+def spread(quarries: Iterator[Quarry | None], effort: Effort, jobs: int) -> Iterator[list[Line]]:
     """What is found for each, by so many processes; another is begun only when one has ended."""
     if jobs == 1:
-        yield from (hunt(group, effort) for group in groups)
+        yield from (hunt(quarry, effort) for quarry in quarries if quarry)
         return
     with ProcessPoolExecutor(jobs, get_context("fork"), give_way) as pool:
         running: set[Future[list[Line]]] = set()
         while True:
-            while len(running) < jobs and (group := next(groups, None)):
-                running.add(pool.submit(hunt, group, effort))
+            while len(running) < jobs and (quarry := next(quarries, None)):
+                running.add(pool.submit(hunt, quarry, effort))
             if not running:
                 return
             ended, running = wait(running, return_when=FIRST_COMPLETED)
@@ -124,14 +163,16 @@ def give_way() -> None:
     os.nice(POLITENESS)
 
 
-def hunt(group: Group, effort: Effort) -> list[Line]:
+def hunt(quarry: Quarry, effort: Effort) -> list[Line]:
     """The casts of all who are of one size."""
     known: dict[Cast, Runner] = {}
-    hunts = [Hunt(seekers, effort, known) for seekers in group]
+    hunts = [Hunt(seekers, effort, known, quarry.begun) for seekers in quarry.group]
     caught = [one.catch() for one in hunts]
     holding = [runner for found in caught for runner in found.holding]
+    again = {"again": True} if quarry.is_again else {}
     return [
-        line_of(one.seekers, one.borrow(holding) or found) for one, found in zip(hunts, caught, strict=True)
+        {**line_of(one.seekers, one.borrow(holding) or found), **again}
+        for one, found in zip(hunts, caught, strict=True)
     ]
 
 

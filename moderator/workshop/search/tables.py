@@ -37,6 +37,16 @@ class Seekers(NamedTuple):
         return set_up(self.rules, ["any"], ["villager"], deal).options
 
     @property
+    def before(self) -> "Seekers | None":
+        """Those of one size less, whose casts are begun with: what holds for them often holds here, too.
+
+        So it is where few casts can be even, with two packs or printed cards.
+        """
+        first = PRINTED[self.rules] if self.is_printed else TWO_PACKS
+        is_hard = self.is_printed or self.packs == "two"
+        return self._replace(players=self.players - 1) if is_hard and self.players > first else None
+
+    @property
     def number(self) -> int:
         """How many casts are kept for them."""
         return next(number for most, number in KEPT.items() if self.players <= most)
