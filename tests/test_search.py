@@ -270,9 +270,12 @@ def test_who_has_nothing_that_holds_is_looked_at_once_more_with_what_holds_besid
     found.keep(lines)
     beside = ("werewolf",) * 2 + ("seer",) + ("villager",) * 6
     assert list(found.lacking([eight, nine], float("inf"))) == [Quarry(eight, (beside,), is_again=True)]
-    found.keep([{**lines[0], "again": True}])
-    assert len(found.lines) == 2, "what is sought again is kept in the place of what was found before"
+    other = {"cards": {**cards, "villager": 4, "witch": 1}, "holds": False}
+    found.keep([{**lines[0], "casts": [other], "again": True}])
+    assert found.lines[0]["casts"] == lines[0]["casts"], "what does not hold either is no better"
     assert not list(found.lacking([eight, nine], float("inf"))), "once is enough"
+    found.keep([{**lines[0], "casts": [{**other, "holds": True}], "again": True}])
+    assert [len(found.lines), found.lines[0]["casts"][0]["holds"]] == [2, True], "what holds is"
 
 
 def test_what_others_have_is_tried_first() -> None:

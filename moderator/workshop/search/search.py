@@ -87,9 +87,9 @@ class Search:
 
     def keep(self, lines: Sequence[Line]) -> None:
         """On disk, in the order of sizes; a power cut leaves what was there, or this."""
-        anew = [key(line) for line in lines]
-        kept = [line for line in self.lines if key(line) not in anew]
-        self.lines = sorted([*kept, *lines], key=key)
+        before = {key(line): line for line in self.lines}
+        found = {key(line): better(line, before.get(key(line))) for line in lines}
+        self.lines = sorted({**before, **found}.values(), key=key)
         new = self.file.with_suffix(".new")
         new.write_text("".join(json.dumps(line) + "\n" for line in (self.header, *self.lines)), "utf-8")
         new.replace(self.file)
@@ -174,6 +174,13 @@ def hunt(quarry: Quarry, effort: Effort) -> list[Line]:
         {**line_of(one.seekers, one.borrow(holding) or found), **again}
         for one, found in zip(hunts, caught, strict=True)
     ]
+
+
+def better(line: Line, before: Line | None) -> Line:
+    """What was found now, if that holds; else what was found before, and that it was tried again."""
+    if before is None or any(one["holds"] for one in line["casts"]):
+        return line
+    return {**before, "again": True}
 
 
 def line_of(seekers: Seekers, found: Catch | None) -> Line:
