@@ -11,6 +11,7 @@ from moderator.keeping.casts import kept_casts
 from moderator.keeping.settings import EXPERIENCES
 from moderator.rules.casting import in_order
 from moderator.rules.playing.games import GAMES
+from moderator.rules.rulebook import Experience
 from moderator.workshop.search import hunt as hunting
 from moderator.workshop.search.hunt import Hunt
 from moderator.workshop.search.race import Effort, Runner
@@ -246,7 +247,7 @@ def test_the_same_seed_finds_the_same_on_any_number_of_cores(tmp_path: Path) -> 
 
 def test_two_packs_begin_with_what_holds_for_one_fewer(tmp_path: Path) -> None:
     found = Search("big-box", QUICK, tmp_path)
-    table = ("usual", "experienced", "newcomers")
+    table: tuple[Experience, ...] = ("usual", "experienced", "newcomers")
     fourteen, fifteen = (Seekers("big-box", players, table, "two") for players in (14, 15))
     waiting = found.waiting([(fifteen,), (fourteen,)], float("inf"))
     assert next(waiting) == Quarry((fourteen,)), "the smaller table goes first"
