@@ -28,15 +28,18 @@ ANNA, BEN = Device("anna", "en", ""), Device("ben", "en", "")
 
 
 def test_a_title_needs_more_than_one_game_and_is_shared_by_who_is_equal() -> None:
-    score, narrator = Score(), Narrator(EchoLines(), NAMES)
-    score.honour({"suspected": {0: 1, 1: 1}, "bet": {2: 1}}, NAMES)
+    score, narrator = Score({"village": 1}), Narrator(EchoLines(), NAMES)
+    score.honour({"suspected": {0: 1, 1: 1}, "bet": {2: 1}, "sharp": {4: 3}}, NAMES)
     assert list(told_of(score, narrator)) == []
+    score.add("werewolves", [])
     score.honour({"suspected": {1: 1, 3: 2}, "bet": {2: 1}, "quick": {0: 1}}, NAMES)
     assert list(titles(score, narrator)) == [
-        f"title.suspected #  number=2 who={NAMES[1]} and {NAMES[3]}", f"title.bet #  number=2 who={NAMES[2]}",
-    ]  # fmt: skip
+        f"title.suspected #  number=2 who={NAMES[1]} and {NAMES[3]}",
+        f"title.sharp #  number=3 who={NAMES[4]}",
+        f"title.bet #  number=2 who={NAMES[2]}",
+    ]
     assert [text.split()[0] for text in told_of(score, narrator)] == [
-        "title.begin", "title.suspected", "title.bet",
+        "title.begin", "title.suspected", "title.sharp", "title.bet",
     ]  # fmt: skip
     assert score.points == {NAMES[2]: 2}
 
@@ -103,6 +106,7 @@ async def test_the_whole_evening_is_on_every_phone_and_on_the_wall(tmp_path: Pat
     at.play()
     score = at.box.evening.score
     score.add("village", [NAMES[0]])
+    score.add("werewolves", [])
     score.honour({"bet": {1: 3}}, NAMES)
     assert "evening" not in at.look("seat", ANNA), "not while a game is on"
     at.stop()
@@ -110,7 +114,7 @@ async def test_the_whole_evening_is_on_every_phone_and_on_the_wall(tmp_path: Pat
         at.box.surfaces.show(Moment(moment))
         seen = [at.look("seat", who)["evening"] for who in (ANNA, BEN)]
         assert seen[0] == seen[1]
-        assert seen[0]["games"] == 1
+        assert seen[0]["games"] == 2
         assert seen[0]["players"] == [[NAMES[0], 1, 0], [NAMES[1], 0, 3]]
         (title,) = seen[0]["titles"]
         assert NAMES[1] in title
@@ -137,7 +141,7 @@ async def test_who_goes_home_is_thanked_and_the_dead_see_their_points(tmp_path: 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_every_title_has_words(language: str) -> None:
     narrator = Narrator(words(language, "classic"), NAMES)
-    score = Score()
+    score = Score({"village": 2})
     for _ in range(2):
         score.honour({what: {0: 1} for what in ("suspected", "sharp", "last", "quick", "bet")}, NAMES)
     assert len({*titles(score, narrator)}) == 5

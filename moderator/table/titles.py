@@ -7,7 +7,7 @@ from .score import Score
 
 # What there is a title for, in the order in which they are told.
 TITLES = ("suspected", "sharp", "last", "quick", "bet")
-# Once is chance, and no title of an evening.
+# Once is chance, and no title of an evening; and of one game its own awards have told all.
 OFTEN = 2
 
 
@@ -16,7 +16,7 @@ def titles(score: Score, narrator: Narrator) -> Iterator[str]:
     for what in TITLES:
         earned = score.honours.get(what, {})
         number = max(earned.values(), default=0)
-        if number >= OFTEN:
+        if min(number, score.games) >= OFTEN:
             who = narrator.few([name for name, times in earned.items() if times == number], DOZEN)
             yield narrator.line(f"title.{what}", "", who=who, number=number)
 
