@@ -164,6 +164,21 @@ def add_voice(commands: Commands) -> None:
     for parser in (script, check, prepare):
         add_voice_wishes(parser)
         parser.set_defaults(run="commands.voice:run")
+    add_bringing(doing)
+
+
+def add_bringing(doing: Commands) -> None:
+    """What `setup/voice` has done."""
+    choose = doing.add_parser("choose", help="which Piper voice is to be brought, with its file")
+    bring = doing.add_parser(
+        "bring", help="bring a Piper voice to this box; setup/voice also brings its engine"
+    )
+    bring.add_argument("--folder", type=Path, metavar="FOLDER", help="where its files lie already")
+    drop = doing.add_parser("drop", help="take away what was brought")
+    for parser in (choose, bring, drop):
+        parser.add_argument("--voice", metavar="NAME", help="this one, without a question")
+        add_voice_wishes(parser)
+        parser.set_defaults(run="commands.bring:run")
 
 
 def add_voice_wishes(parser: argparse.ArgumentParser) -> None:

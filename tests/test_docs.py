@@ -39,7 +39,7 @@ HANDBOOK = ("build.md", "host.md", "trouble.md")
 DESIGNS = {"8-seats": Kit(8), "20-seats": Kit(20, lamps="strip")}
 # Somebody's own, where the handbook leaves something open.
 OPEN = {"NAME", "PASSWORD", "ADDRESS", "FILE"}
-SCRIPTS = ("install", "hotspot", "upgrade", "uninstall", "audit", "card/card.py")
+SCRIPTS = ("install", "hotspot", "upgrade", "uninstall", "audit", "engine", "voice", "card/card.py")
 LARGEST_PICTURE = 150_000
 
 # How much of what a table of parts names is on the shopping list, by the beginning of its row.

@@ -179,6 +179,11 @@ def test_who_has_wires_alone_is_told_that_a_hand_needs_a_screen(tmp_path: Path) 
 
 
 async def until_told(at: Table, who: str) -> str:
-    """Until something is said of these; what it is."""
-    await at.until(lambda: any(who in text for text in at.said))
-    return next(text for text in at.said if who in text)
+    """Until something is said of these, and not only their names; what it is."""
+    called = at.box.narrator.lines.joined(NAMES)
+
+    def told() -> list[str]:
+        return [text for text in at.said if who in text.replace(called, "")]
+
+    await at.until(lambda: bool(told()))
+    return told()[0]

@@ -100,6 +100,7 @@ PHONES = (
     "seat.moment.offered seat.moment.cast seat.moment.introduction seat.moment.rehearsal "
     "seat.moment.again seat.scene.hearth seat.scene.dawn seat.scene.dusk seat.scene.gallows "
     "seat.scene.end seat.scene.good-night seat.asleep seat.card seat.hold seat.seen seat.hold-here "
+    "otherwise.begin otherwise.how otherwise.own otherwise.say otherwise.written "
     "seat.seen-it seat.sit-here seat.out-again seat.confirm seat.agree seat.wished seat.by seat.chosen "
     "seat.take-back seat.stands seat.stays-so seat.cast seat.pace.ask seat.pace.slower seat.pace.same "
     "seat.pace.faster seat.not-agreed seat.tick-2 seat.tick-3 seat.talk seat.last-call seat.accuse "
@@ -348,6 +349,7 @@ WANTED = (
     ("evening", "hello interrupted unfinished resumed laid-aside press come nobody seats", 3, ""),
     ("evening", "deal deal-done", 3, ""),
     ("evening", "count", 3, "number"),
+    ("evening", "joined", 1, "who"),
     ("whole", "night day", 3, "number"),
     ("whole", "beginning", 3, ""),
     ("evening", "wrong-number", 3, "number least most"),

@@ -7,9 +7,10 @@ from moderator.keeping.casts import KeptCast, Outlook
 from moderator.keeping.place import at_wires
 from moderator.keeping.settings import Settings
 from moderator.table.casting import Proposals
+from moderator.web.devices import Device
 
 from .boxes import NAMES
-from .pages_stage import HOST, OTHER, PagesTable, at_tablet, in_a_loop, rest
+from .pages_stage import HOST, OTHER, PagesTable, at_tablet, heard, in_a_loop, pages_table, rest
 
 
 @in_a_loop
@@ -136,6 +137,52 @@ async def test_a_name_is_heard_and_respelled(tmp_path: Path) -> None:
     assert table.do("hear", "Gina").status == 409, "not in a game"
     assert table.do("respell", ["Gina", ""]).status == 204
     assert table.pages.settling.say_as == {}
+
+
+def phone_of(table: PagesTable, name: str) -> Device:
+    """The phone with which somebody joins."""
+    assert table.pages.phones.join(name, name)
+    return Device(name, "en", "")
+
+
+@in_a_loop
+async def test_whoever_is_called_wrongly_is_called_otherwise(tmp_path: Path) -> None:
+    table = pages_table(tmp_path)
+    assert table.pages.keys.trust(HOST.token, "1234")
+    table.box.roster.open("gather")
+    chantal, ben = phone_of(table, "Chantal"), phone_of(table, "Ben")
+    shown = table.look("seat", chantal)
+    assert (shown["says"], len(shown["ways"])) == ("", 3)
+    for way in (*shown["ways"], "Shahntall", ""):
+        assert table.say("seat", chantal, say_as=way).status == 204
+        assert table.look("seat", chantal)["says"] == way
+    table.say("seat", chantal, say_as="Shantal")
+    await rest()
+    # It is heard at once, and nobody else's page has it.
+    assert heard(table)[-1:] == ["Chantal."]
+    assert "Shantal" not in str(table.look("seat", ben))
+    says = {person["name"]: person["says"] for person in table.look("host", HOST)["people"]}
+    assert says == {"Chantal": "Shantal", "Ben": ""}
+
+
+@in_a_loop
+async def test_nobody_is_called_aloud_what_nobody_may_be_called(tmp_path: Path) -> None:
+    table = pages_table(tmp_path)
+    assert table.pages.keys.trust(HOST.token, "1234")
+    table.box.roster.open("gather")
+    chantal, ben = phone_of(table, "Chantal"), phone_of(table, "Ben")
+    assert table.say("seat", chantal, say_as="Shantal").status == 204
+    # What the other is called, or how; an order of the box, and a verdict.
+    for wrong in ("Chantal", "shantal", "Close your eyes", "Werewolf"):
+        table.say("seat", ben, say_as=wrong)
+        assert table.pages.settling.say_as == {"Chantal": "Shantal"}, wrong
+    for unsound in ("x" * 30, 7, "...", ["Benn"]):
+        assert table.say("seat", ben, say_as=unsound).status == 400, unsound
+    # Once people sit down it is settled; the host may still change it.
+    table.box.roster.open("seat")
+    table.say("seat", ben, say_as="Benn")
+    assert table.pages.settling.say_as == {"Chantal": "Shantal"}
+    assert "ways" not in table.look("seat", ben)
 
 
 @in_a_loop

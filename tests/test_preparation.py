@@ -47,6 +47,30 @@ def proposed(at: Table) -> Setup:
     return setup
 
 
+def test_whoever_joins_hears_their_name_and_all_who_come_meanwhile_in_one_go(tmp_path: Path) -> None:
+    async def play() -> None:
+        async with table(tmp_path, names=(), gathering=True) as at:
+            await at.until_asked("gather")
+            assert at.roster.join(wire(0), "Anna")
+            assert "who=Anna" in await at.until_said("evening.joined")
+            for place, name in enumerate(NAMES[1:8], 1):
+                assert at.roster.join(wire(place), name)
+            assert at.roster.leave(wire(7))
+            assert at.roster.rename(wire(1), "Benno")
+            await asyncio.sleep(60)
+            called = [text for text in at.said if text.startswith("evening.joined")]
+            assert len(called) == 2
+            assert "who=Clara, Dora, Emil, Frida, Gina and Benno" in called[1]
+            # Once all sit down nobody's name is called any more.
+            assert at.roster.join(wire(7), "Hugo")
+            assert at.host.next()
+            await at.until(lambda: at.roster.phase == "seat")
+            await asyncio.sleep(60)
+            assert not any("Hugo" in text for text in at.said if text.startswith("evening.joined"))
+
+    run_virtually(play())
+
+
 def test_people_gather_sit_down_and_get_a_cast(tmp_path: Path) -> None:
     async def play() -> None:
         async with table(tmp_path, names=(), gathering=True) as at:

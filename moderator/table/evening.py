@@ -71,6 +71,8 @@ class Evening:
     def roster_changed(self) -> None:
         """Somebody has joined, left, sat down or moved: that is to survive a power cut."""
         self.preparation.show_roster()
+        if self._going is not None:
+            self.preparation.call_newcomers()
         if self.box.roster.phase or self.performance is not None:
             self.keep_soon()
 

@@ -204,14 +204,14 @@ class Narrator:
         }
         return self.line(line, "", **named)
 
-    def soon(self) -> list[str]:
-        """What is said of somebody at short notice, for everybody at the table."""
+    def soon(self, names: Sequence[str] | None = None) -> list[str]:
+        """What is said of somebody at short notice: of these, or of everybody at the table."""
         return [
             self.lines.worded(line, wording, who=name)
             for line in SOON
             if line in self.lines.wordings
             for wording in range(self.lines.number(line))
-            for name in self.players
+            for name in (self.players if names is None else names)
         ]
 
     def news(self, tell: Tell, seat: Seat) -> str:

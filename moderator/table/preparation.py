@@ -1,7 +1,7 @@
 """What comes before a game, step by step: gather, sit down, a cast, and for newcomers a rehearsal."""
 
 import asyncio
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Sequence
 from typing import TYPE_CHECKING
 
 from ..rules.playing.game import Setup
@@ -34,6 +34,10 @@ class Preparation:
         self._at_once = False
         # How many steps harder it has said that it gets.
         self._told_harder = 0
+        # Who has joined, and whose names are still to be called.
+        self._known: set[str] = set()
+        self._uncalled: list[str] = []
+        self._calling: asyncio.Future[None] | None = None
 
     def take_up(self, turn: int) -> None:
         """So many games the evening has had."""
@@ -66,6 +70,7 @@ class Preparation:
     async def gather(self) -> bool:
         """Everyone who plays presses, taps, or is named."""
         self.box.roster.open("gather")
+        self._known, self._uncalled = set(self.box.roster.joined), []
         self.show_roster()
         how = "evening.press" if self.box.surfaces.wires else "evening.come"
         decision = await self.box.host.decision(self._invite(how))
@@ -86,6 +91,33 @@ class Preparation:
         while welcome := self.box.surfaces.welcome():
             await self.speak_text(welcome)
             await self.box.timer.clock.sleep(AGAIN)
+
+    def call_newcomers(self) -> None:
+        """Who has joined hears how the box says their name; and what is soon said of them is made ready."""
+        if self.box.roster.phase != "gather":
+            return
+        new = [name for name in self.box.roster.joined if name not in self._known]
+        self._known |= {*new}
+        if new:
+            self.box.mouth.prepare(self.box.narrator.soon(new))
+            self.call(new)
+
+    def call(self, names: Sequence[str]) -> None:
+        """Have these names said, when it is their turn."""
+        self._uncalled += [name for name in names if name not in self._uncalled]
+        if self._calling is None or self._calling.done():
+            self._calling = asyncio.ensure_future(self._call())
+
+    async def _call(self) -> None:
+        """Those who have come meanwhile are named in one go; once people sit down it is too late."""
+        while self._uncalled:
+            await self.box.evening.speak_then(self._names_to_call)
+
+    def _names_to_call(self) -> str:
+        joined = self.box.roster.joined if self.box.roster.phase == "gather" else ()
+        names, self._uncalled = [name for name in self._uncalled if name in joined], []
+        narrator = self.box.narrator
+        return narrator.line("evening.joined", "", who=narrator.lines.joined(names)) if names else ""
 
     async def can_play(self, players: tuple[str, ...]) -> bool:
         """Whether there is a game for these; if not, it is said what to do."""

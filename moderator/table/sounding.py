@@ -12,6 +12,7 @@ from typing import Any, Literal
 from ..keeping.folders import SOUNDS, cache_folder, memory_folders, own_folder
 from ..keeping.settings import Settings
 from ..lines.lines import Lines, scripts, spoken
+from ..lines.otherwise import known_names
 from ..lines.words import script_of
 from ..sound.manner import script
 from ..sound.speaker import CARD_GONE, Knob, Speaker, SpeakerSettings
@@ -39,7 +40,7 @@ def voice_settings(settings: Settings) -> VoiceSettings:
         settings.language, cache_folder(), voice=settings.voice, voices=own / "voices",
         recordings=own / "recordings" / settings.language, say_as=settings.say_as,
         voice_of=settings.voice_of, speed=settings.voice_speed, pitch=settings.voice_pitch,
-        memory=memory_folders(), rendering=settings.rendering,
+        memory=memory_folders(), rendering=settings.rendering, known=known_names(settings.language),
     )  # fmt: skip
 
 
@@ -182,7 +183,7 @@ async def prepare(mouth: SpokenMouth, texts: list[str], learns: Learning = "firs
     missing = await asyncio.to_thread(lambda: [text for text in texts if not voice.has(text)])
     if learns != "first":
         mouth.prepare(missing[::-1] if learns == "from-the-end" else missing)
-    elif len(missing) > FEW:
+    elif len(missing) > FEW and not voice.speaks_live:
         sys.stderr.write("The voice learns its lines, this once:\n")
         await voice.prepare(missing, show_bar)
         sys.stderr.write("\n")

@@ -21,12 +21,15 @@ PAUSES = (
 class Respelling:
     """Whole words replaced by the way they are said, and no markup left."""
 
-    def __init__(self, say_as: Mapping[str, str]) -> None:
+    def __init__(self, say_as: Mapping[str, str], known: Mapping[str, str] | None = None) -> None:
+        # How names are said that nobody has wished otherwise.
+        self.known = known or {}
         self.learn(say_as)
 
     def learn(self, say_as: Mapping[str, str]) -> None:
         """From now on, say these names this way."""
-        self.say_as = {normalize("NFC", name): said for name, said in say_as.items() if name}
+        both = {**self.known, **say_as}
+        self.say_as = {normalize("NFC", name): said for name, said in both.items() if name}
         longest_first = sorted(self.say_as, key=len, reverse=True)
         names = "|".join(re.escape(name) for name in longest_first)
         self.pattern = re.compile(rf"(?<!\w)(?:{names})(?!\w)") if names else None

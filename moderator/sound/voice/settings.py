@@ -32,6 +32,8 @@ class VoiceSettings:
     pitch: float = 1.0
     # How a name is written so that the engines say it well.
     say_as: Mapping[str, str] = field(default_factory=dict)
+    # The same for each engine, where nobody has wished otherwise: which names it is known to say badly.
+    known: Mapping[str, Mapping[str, str]] = field(default_factory=dict)
     # Whether neural engines speak in a game what is not there yet; by how much memory there is, if nothing
     # is said.
     rendering: Rendering = "auto"

@@ -75,11 +75,11 @@ class Teller:
 class EngineTeller(Teller):
     """An engine as a teller."""
 
-    def __init__(self, name: str, settings: VoiceSettings, cache: Cache, respelling: Respelling) -> None:
+    def __init__(self, name: str, settings: VoiceSettings, cache: Cache) -> None:
         self.name = name
         self.settings = settings
         self.cache = cache
-        self.respelling = respelling
+        self.respelling = Respelling(settings.say_as, settings.known.get(name))
         self.state, self.reason = "untried", ""
         self.failed: set[str] = set()
         self.crashed: set[str] = set()
@@ -97,6 +97,11 @@ class EngineTeller(Teller):
     def can_speak(self) -> bool:
         """Whether the engine is there, as far as is known."""
         return self.state in ("untried", "ready")
+
+    @property
+    def is_live(self) -> bool:
+        """Whether it speaks in a game what is not there yet."""
+        return self.renderer is not None and renders_live(self.renderer.voice, self.settings)
 
     @property
     def sound(self) -> str:
@@ -131,10 +136,7 @@ class EngineTeller(Teller):
         """In a game a neural engine has its worker ready, or none; where it is slow the next one speaks."""
         if self.renderer is None or not is_neural(self.name):
             return
-        self.is_hurried, self.is_resting = (
-            is_on,
-            is_on and not renders_live(self.renderer.voice, self.settings),
-        )
+        self.is_hurried, self.is_resting = is_on, is_on and not self.is_live
         if self.is_resting:
             await self.rest()
         elif is_on and self.can_speak and self.renderer.pid is None:

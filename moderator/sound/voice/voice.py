@@ -11,7 +11,6 @@ from typing import Protocol, Self
 from .cache import Cache
 from .engine import is_neural
 from .recorded import Recordings, Wordings
-from .respelling import Respelling
 from .settings import VoiceSettings
 from .teller import EngineTeller, Fitness, Teller
 from .unspoken import LATER, NOW, Unspoken
@@ -63,11 +62,10 @@ class BoxVoice:
 
     def __init__(self, settings: VoiceSettings, wordings: Wordings | None = None) -> None:
         self.cache = Cache(settings.cache, settings.limit, settings.memory)
-        self.respelling = Respelling(settings.say_as)
         self.tellers: list[Teller] = [
             Recordings(settings.recordings, wordings or {})
             if name == Recordings.name
-            else EngineTeller(name, settings, self.cache, self.respelling)
+            else EngineTeller(name, settings, self.cache)
             for name in settings.voice
         ]
         self.engines = [teller for teller in self.tellers if isinstance(teller, EngineTeller)]
@@ -106,7 +104,8 @@ class BoxVoice:
 
     def respell(self, say_as: Mapping[str, str]) -> None:
         """From now on, say names this way."""
-        self.respelling.learn(say_as)
+        for engine in self.engines:
+            engine.respelling.learn(say_as)
 
     def at_play(self, is_on: bool) -> None:
         """A game is on, or over."""
@@ -114,6 +113,12 @@ class BoxVoice:
             self.is_at_play = is_on
             self.begin_work()
             self.unspoken.add(TURN, NOW)
+
+    @property
+    def speaks_live(self) -> bool:
+        """Whether its first engine is neural and renders in time: nobody need wait for all its lines."""
+        first = next((engine for engine in self.engines if engine.can_speak), None)
+        return first is not None and is_neural(first.name) and first.is_live
 
     def status(self) -> VoiceStatus:
         """How the voice does."""

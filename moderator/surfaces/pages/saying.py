@@ -3,6 +3,7 @@
 from collections.abc import Callable, Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
+from ...keeping.names import is_name, spelt
 from ...keeping.place import Place
 from ...rules.requests import Ask, Leaves, Nominates, Poll, Seconds
 from ...rules.values import Seat
@@ -62,10 +63,15 @@ def is_entry(value: object) -> bool:
     return isinstance(value, list) and len(value) == 2 and is_short(value[0]) and isinstance(value[1], list)
 
 
+def is_said(value: object) -> bool:
+    """How a name is to be said; nothing, if as it is written."""
+    return isinstance(value, str) and (not value or is_name(spelt(value)))
+
+
 SAID: Mapping[str, Callable[[object], bool]] = {
     "seen": is_yes, "choose": is_picks, "take_back": is_yes, "nominate": is_pick, "second": is_yes,
     "leave": is_yes, "claim": is_claim, "bet": is_short, "pace": is_short, "sit": is_yes, "out": is_yes,
-    "bright": is_so_or_not, "enter": is_entry,
+    "bright": is_so_or_not, "enter": is_entry, "say_as": is_said,
 }  # fmt: skip
 
 
@@ -80,6 +86,8 @@ def obey(pages: "Pages", place: Place, token: str, told: Mapping[str, Any]) -> N
         pages.box.roster.sit(place)
     elif "out" in told:
         pages.phones.leave(token)
+    elif "say_as" in told:
+        pages.settling.respell_own(place, told["say_as"])
     elif "bright" in told:
         pages.bright.note(place, told["bright"])
     elif seat is not None:

@@ -81,7 +81,10 @@ class SeatSight:
             return {"state": "wait", "title": self.text("sits", number=(seat or 0) + 1), "text": missing}
         if self.pages.box.performance is not None:
             return {"state": "wait", "title": self.text("without"), "text": self.text("next-time")}
-        mine = {"title": self.text("in"), "text": self.text("gather"), "who": self.pages.joined(lines)}
+        mine: dict[str, Any] = {"title": self.text("in"), "text": self.text("gather")}
+        mine["who"] = self.pages.joined(lines)
+        # Only who has just come is asked how they are called.
+        mine |= self.pages.settling.ways(self.place, lines) if phase == "gather" else {}
         return {"state": phase or "wait", **mine}
 
     def at(self, seat: Seat) -> dict[str, Any]:

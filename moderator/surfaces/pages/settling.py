@@ -3,8 +3,12 @@
 from collections import Counter
 from typing import Any
 
+from ...keeping.names import is_same, spelt
+from ...keeping.place import Place
 from ...keeping.settings import EXPERIENCES, ONE_OF, PACKS, complaints
 from ...lines import LANGUAGES
+from ...lines.lines import Lines
+from ...lines.otherwise import proposals
 from ...rules.playing.game import set_up
 from ...rules.playing.games import GAMES, Book
 from ...rules.rulebook import Cast
@@ -240,6 +244,32 @@ class Settling:
         self.say_as = {**others, name: said} if said.strip() else others
         self.box.host.respell(self.say_as)
         return True
+
+    def respell_own(self, place: Place, said: str) -> bool:
+        """Somebody's own name is said otherwise, and heard at once: while people gather, not as another's.
+
+        What is an order or a verdict of the box, or is another's name, nobody is called aloud either.
+        """
+        roster, name, said = self.box.roster, self.box.roster.name_at(place), spelt(said)
+        others = {way for other, way in self.say_as.items() if other != name and roster.place_of(other)}
+        if roster.phase != "gather" or not name or any(is_same(said, other) for other in others):
+            return False
+        if said and not roster.may_be_called(place, said):
+            return False
+        done = self.respell(name, said)
+        self.box.mouth.prepare(self.box.narrator.soon([name]))
+        self.box.evening.preparation.call([name])
+        self.box.surfaces.note("roster")
+        return done
+
+    def ways(self, place: Place, lines: Lines) -> dict[str, Any]:
+        """How a name is said now, and how else it could be; with the words for it."""
+        name, settings = self.box.roster.name_at(place), self.box.settings
+        ways = proposals(name, self.box.narrator.lines.language, settings.voice)
+        texts = {
+            word: lines.text(f"page.otherwise.{word}") for word in ("begin", "how", "own", "say", "written")
+        }
+        return {"says": self.say_as.get(name, ""), "ways": list(ways), "texts": texts}
 
     def respeak(self, what: str, wish: Any) -> bool:
         """From now on all is said in another language, or tone; not in the middle of a game."""

@@ -1,12 +1,12 @@
 // The end: who has won, who was who, what happened; to be taken home as a text, or as one picture.
 
 import { sprite } from "./emblems.js";
-import { drawEvening } from "./evening.js";
+import { draw as drawEvening } from "./evening.js";
 import { button, made, words } from "./page.js";
 import { EDGE, keep, LINE, sheet, WIDE, wrapped } from "./picture.js";
 import { drawPlayers } from "./village.js";
 
-export function drawEnd(picture) {
+export function draw(picture) {
   const told = made("details", "story", made("summary", "", words.told), ...picture.told.map((text) => made("p", "", text)));
   told.open = true;
   const text = button("as-text", "confirm", () => keep(new Blob([asText(picture)], { type: "text/plain" }), words["file-name"], "txt"));

@@ -7,7 +7,7 @@ import { EDGE, keep, LINE, sheet, WIDE, wrapped } from "./picture.js";
 // Its style comes with it: a phone needs neither before a game is over.
 style("evening");
 
-export function drawEvening({ evening }) {
+export function draw({ evening }) {
   if (!evening) return [];
   const { words } = evening;
   const drawn = button("evening-picture", "confirm", async () => keep(await asPicture(evening), words.file, "png"), words.picture);

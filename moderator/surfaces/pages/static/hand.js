@@ -14,7 +14,7 @@ let marked = { of: "", picks: [], isSent: false }, isReading = false, sealed = {
 let letGo = () => {};
 addEventListener("visibilitychange", () => letGo());
 
-export function drawHand(picture, tell, redraw, seen) {
+export function draw(picture, tell, redraw, seen) {
   if (marked.of !== (picture.id ?? "")) marked = { of: picture.id ?? "", picks: [], isSent: false };
   document.body.dataset.signs = picture.laid.signs.length;
   if (isReading) return [drawBook(picture.book, redraw)];

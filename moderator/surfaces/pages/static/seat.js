@@ -18,7 +18,7 @@ const tell = async (told) => set($("refused"), await say("seat", told));
 
 const STAGES = {
   gather: () => [
-    names(picture.who), made("p", "hint", words.locks), button("out-again", "quiet", () => tell({ out: true })),
+    names(picture.who), ...part("otherwise"), made("p", "hint", words.locks), button("out-again", "quiet", () => tell({ out: true })),
   ],
   sit: () => [
     button("sit-here", "big", () => tell({ sit: true })), names(picture.who, "ol"), button("out-again", "quiet", () => tell({ out: true })),
@@ -34,7 +34,7 @@ const STAGES = {
   talk: () => drawTalk(picture, tell, redraw),
   day: () => drawDay(picture, tell, redraw),
   dead: () => drawDead(picture, tell, redraw),
-  end: () => later("./ending.js", redraw).drawEnd?.(picture) ?? [],
+  end: () => part("ending"),
   home: () => [],
   bye: drawWhole,
   coming: () => [],
@@ -71,18 +71,18 @@ function show() {
 // Anew, with the finger's and the reader's place kept.
 function redraw() {
   const key = document.activeElement?.dataset?.key;
-  $("stage").replaceChildren(...(picture.laid ? drawHand() : STAGES[picture.state]()), ...drawWandering());
+  $("stage").replaceChildren(...(picture.laid ? part("hand") : STAGES[picture.state]()), ...drawWandering());
   if (key !== undefined) $("stage").querySelector(`[data-key="${CSS.escape(key)}"]`)?.focus({ preventScroll: true });
 }
 
 // Between its games, and when it is over.
 function drawWhole() {
-  return picture.evening ? later("./evening.js", redraw).drawEvening?.(picture) ?? [] : [];
+  return picture.evening ? part("evening") : [];
 }
 
-// Where people play with hands, whatever they do.
-function drawHand() {
-  return later("./hand.js", redraw).drawHand?.(picture, tell, redraw, seen) ?? [];
+// What is fetched as soon as it is wanted; where people play with hands, whatever they do.
+function part(name) {
+  return later(`./${name}.js`, redraw).draw?.(picture, tell, redraw, seen) ?? [];
 }
 
 // Where figures wander: what can be entered, and where all stand.

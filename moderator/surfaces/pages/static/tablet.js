@@ -4,7 +4,7 @@ import { drawFloor, drawLeaving, drawPoll, drawVillage } from "./aloud.js";
 import { fits, isWhole, mark } from "./asking.js";
 import { stayAwake } from "./awake.js";
 import { face, owned } from "./card.js";
-import { drawEnd } from "./ending.js";
+import { draw as drawEnd } from "./ending.js";
 import { held } from "./holding.js";
 import { $, later, made, page, set, speakOther, tell, words } from "./page.js";
 import { button, names } from "./pieces.js";
