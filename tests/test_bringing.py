@@ -202,7 +202,7 @@ def test_a_voice_that_speaks_is_put_in_place_with_all_that_is_known_of_it(
     assert not larder.coming.exists()
     assert "CC0, from this test" in capsys.readouterr().out
     # On a machine that renders as slowly as this, nobody is made to wait in a game.
-    monkeypatch.setenv("TOY_SECONDS", "0.7")
+    monkeypatch.setenv("TOY_SECONDS", "1.5")
     assert set_up(larder, hub, tmp_path) == "prepared"
     assert measured(str(file)) == "prepared"
     assert len(hub.asked) == 2, "what is here is not fetched again"
