@@ -86,7 +86,7 @@ def shot(seconds: float, seed: int) -> Signal:
     lay(scene, at(things.shot(chance(seed, "gun")), 0.05), 0.005)
     heard = ended(scene, "valley", -4, seconds)
     # So near a gun is more than an ear can take: what is loud is all alike, and the hills stand out.
-    return np.tanh(6 * heard / np.abs(heard).max())
+    return np.asarray(np.tanh(6 * heard / np.abs(heard).max()))
 
 
 def sword(seconds: float, seed: int) -> Signal:
@@ -108,7 +108,7 @@ def hammer(seconds: float, seed: int) -> Signal:
     lay(scene, at(rope * line(len(rope), (0, 0), (0.1, 1), (1, 0)), 0.1), 0.6, -4)
     heard = ended(scene, "square", -9, seconds)
     # So near that it is more than an ear can take.
-    return np.tanh(3 * heard / np.abs(heard).max())
+    return np.asarray(np.tanh(3 * heard / np.abs(heard).max()))
 
 
 def drum_roll(seconds: float, seed: int) -> Signal:

@@ -20,7 +20,7 @@ from sounds.ogg import vorbis
 from sounds.pack import cut, packed, steps, write_wav
 from sounds.recipes import made
 from sounds.seam import best_cut
-from sounds.table import AMBIENCES, SOUNDS, SoundRow
+from sounds.table import RINGS, SOUNDS, SoundRow
 
 
 def make(sound: SoundRow, wav: Path | None) -> str:
@@ -32,7 +32,7 @@ def make(sound: SoundRow, wav: Path | None) -> str:
         write_wav(wav / f"{sound.name}.wav", pcm)
     sound.file.parent.mkdir(exist_ok=True)
     sound.file.write_bytes(packed(sound, pcm))
-    loud = integrated(signal) if sound in AMBIENCES else loudest(signal)
+    loud = integrated(signal) if sound in RINGS else loudest(signal)
     size, took = sound.file.stat().st_size / 1000, time.monotonic() - begun
     return (
         f"{sound.name:<19}{vorbis(sound.file).seconds:5.1f} s  {loud:6.1f} LUFS  {peak(signal):6.1f} dBFS"
@@ -42,7 +42,7 @@ def make(sound: SoundRow, wav: Path | None) -> str:
 
 def try_cuts(sound: SoundRow, _: Path | None) -> str:
     """Find where a ring is cut open best, for the table."""
-    if sound not in AMBIENCES:
+    if sound not in RINGS:
         return f"{sound.name:<19}is no ring"
     second, stands_out = best_cut(sound, steps(sound, made(sound)))
     return f"{sound.name:<19}cut at {second} s: its seam stands out by {stands_out:.1f} dB"

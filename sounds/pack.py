@@ -11,7 +11,7 @@ from numpy.typing import NDArray
 
 from sounds.ogg import chained, numbered, parts
 from sounds.synth import RATE, Signal, chance, samples
-from sounds.table import AMBIENCES, SoundRow
+from sounds.table import RINGS, SoundRow
 
 Steps = NDArray[np.int16]  # (n, 2)
 
@@ -47,7 +47,7 @@ def packed(sound: SoundRow, pcm: Steps) -> bytes:
         for begin in range(0, len(pcm), 4096):  # given all at once, libvorbis overflows its stack
             file.write(pcm[begin : begin + 4096])
     data, serial = out.getvalue(), crc32(sound.name.encode())
-    return chained(data, serial, PART) if sound in AMBIENCES else numbered(data, serial)
+    return chained(data, serial, PART) if sound in RINGS else numbered(data, serial)
 
 
 def unpacked(data: bytes) -> Signal:

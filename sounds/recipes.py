@@ -2,20 +2,19 @@
 
 from collections.abc import Callable
 
-from sounds import ambience, cues, victories
+from sounds import beds, cues, events, victories
 from sounds.loudness import levelled
 from sounds.synth import Signal, samples
-from sounds.table import AMBIENCES, SoundRow
+from sounds.table import EVENTS, SoundRow
 
 RINGS: dict[str, Callable[[int, int], Signal]] = {
-    "night": ambience.night,
-    "storm": ambience.storm,
-    "dusk": ambience.dusk,
-    "hearth": ambience.hearth,
-    "dawn": ambience.dawn,
-    "day": ambience.day,
-    "square": ambience.square,
-    "gallows": ambience.gallows,
+    "wind": beds.wind,
+    "insects": beds.insects,
+    "rain": beds.rain,
+    "fire": beds.fire,
+    "brook": beds.brook,
+    "crowd": beds.crowd,
+    "dread": beds.dread,
     "victory-village": victories.village,
     "victory-werewolves": victories.werewolves,
     "victory-vampires": victories.vampires,
@@ -48,8 +47,11 @@ ONCE: dict[str, Callable[[float, int], Signal]] = {
 
 def made(sound: SoundRow) -> Signal:
     """A sound from its recipe, as loud as it should be."""
-    if sound in AMBIENCES:
+    if sound.name in RINGS:
         ring = RINGS[sound.name](samples(sound.seconds), sound.seed)
         return levelled(ring, sound.loudness, sound.ceiling, looping=True)
-    once = ONCE[sound.name](sound.seconds, sound.seed)
+    if sound in EVENTS:
+        once = events.event(sound.name, sound.seconds, sound.seed)
+    else:
+        once = ONCE[sound.name](sound.seconds, sound.seed)
     return levelled(once, sound.loudness, sound.ceiling, looping=False)

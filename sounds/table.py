@@ -36,21 +36,68 @@ def ambience(
 
 
 AMBIENCES = (
-    ambience("night", 76, -20, 0.0, 11, 67.534, "wind in the leaves, crickets, an owl now and then"),
-    ambience("storm", 52, -22, 0.0, 12, 16.207, "a dark night: rain, gusts, thunder far off"),
-    ambience(
-        "dusk", 52, -30, 0.0, 13, 14.564, "the last birds, the first crickets, a bell beyond the fields"
-    ),
-    ambience("hearth", 48, -32, 0.0, 14, 4.277, "a crackling fire, wind at the window"),
-    ambience("dawn", 52, -30, 0.0, 15, 19.05, "light wind, the first birds"),
-    ambience("day", 54, -30, 0.0, 16, 34.639, "a village morning: birds, a brook, hens, the smithy"),
-    ambience("square", 52, -30, 0.0, 17, 42.683, "a murmuring crowd, steps, pigeons"),
-    ambience("gallows", 55, -30, 0.0, 18, 13.099, "a low drone, a far drum like a heart, wind, ropes"),
     ambience("victory-village", 56, -27, 0.0, 19, 0.009, "horns and bells, then a calm morning"),
     ambience("victory-werewolves", 54, -28, 0.0, 20, 33.159, "howls from all sides, darkness"),
     ambience("victory-vampires", 64, -28, 0.0, 21, 0.167, "an organ in the dark, bats"),
     ambience("victory-lovers", 60, -28, 0.0, 22, 0.018, "a music box"),
     ambience("draw", 44, -31, 0.0, 23, 41.712, "empty wind, one bell"),
+)
+
+
+def bed(
+    name: str, seconds: float, loudness: float, ceiling: float, seed: int, cut: float, what: str
+) -> SoundRow:
+    """A ring that lies under scenes, alone or with another; softer by halves where a scene wants it so."""
+    return SoundRow(name, seconds, loudness, 0.0, seed, what, ceiling, "beds", cut)
+
+
+# How high what is laid together may go, of full scale: `moderator/sound/soundscape.py` adds it up.
+BEDS = (
+    bed("wind", 57, -21, -13.5, 61, 38.554, "wind that swells, twigs that hum, leaves"),
+    bed("insects", 43, -23.5, -18.2, 62, 32.394, "crickets, near and far"),
+    bed("rain", 41, -20.6, -10.8, 63, 3.584, "rain, and the gutter"),
+    bed("fire", 47, -36, -14, 64, 18.449, "a fire that crackles"),
+    bed("brook", 31, -33, -14, 65, 0.0, "water over stones"),
+    bed("crowd", 52, -30, -14, 66, 0.0, "people on the square"),
+    bed("dread", 40, -29, -14, 67, 0.504, "low tones, and a drum like a heart"),
+)
+
+
+def event(name: str, seconds: float, loudness: float, seed: int, what: str) -> SoundRow:
+    """Something that happens in a scene now and then."""
+    return SoundRow(name, seconds, loudness, 0.1, seed, what, ceiling=-14.2, folder="events")
+
+
+# One row for each kind: how many there are of it, their seconds, loudness, and the seed of the first.
+KINDS = (
+    ("owl", 3, 3.0, -16, 100, "an eagle owl"),
+    ("tawny", 2, 4.6, -17, 105, "a tawny owl"),
+    ("fox", 2, 2.6, -17, 110, "a vixen screams"),
+    ("twig", 3, 1.0, -22, 115, "a twig breaks"),
+    ("rustle", 2, 1.6, -23, 120, "something small in the leaves"),
+    ("shutter", 2, 2.4, -20, 125, "a shutter bangs"),
+    ("dogs", 3, 3.0, -18, 130, "distant dogs"),
+    ("thunder", 4, 9.0, -17, 135, "thunder that rolls"),
+    ("raven", 2, 2.2, -18, 140, "a raven"),
+    ("rope", 2, 1.8, -21, 145, "a rope creaks"),
+    ("blackbird", 3, 2.8, -18, 150, "a blackbird"),
+    ("robin", 2, 2.6, -19, 155, "a robin"),
+    ("tit", 1, 3.0, -20, 160, "a great tit"),
+    ("chiffchaff", 1, 4.2, -20, 165, "a chiffchaff"),
+    ("pigeon", 1, 3.0, -18, 170, "a wood pigeon"),
+    ("cuckoo", 1, 4.6, -19, 175, "a cuckoo"),
+    ("hens", 2, 3.0, -20.5, 180, "hens"),
+    ("smithy", 1, 4.2, -20, 185, "the smith"),
+    ("bell", 1, 5.5, -18, 190, "a bell beyond the fields"),
+    ("cock", 1, 2.8, -19, 195, "a cock two farms on"),
+    ("steps", 2, 4.4, -22, 200, "somebody walks by"),
+    ("wings", 2, 1.4, -20, 205, "a bird flies up"),
+    ("log", 2, 1.2, -25.5, 210, "a log settles"),
+)
+EVENTS = tuple(
+    event(f"{kind}-{number + 1}", seconds, loudness, seed + number, what)
+    for kind, many, seconds, loudness, seed, what in KINDS
+    for number in range(many)
 )
 
 CUES = (
@@ -75,4 +122,5 @@ CUES = (
     SoundRow("watchman", 2.4, -17, 0.2, 49, "the watchman's hand bell: time is running out"),
 )
 
-SOUNDS = AMBIENCES + CUES
+RINGS = AMBIENCES + BEDS
+SOUNDS = RINGS + EVENTS + CUES

@@ -101,7 +101,7 @@ def rain(n: int, dice: Chance, drops: float) -> Signal:
     for _ in range(round(n / RATE * drops)):
         size = float(np.clip(dice.lognormal(0, 0.7), 0, 2.5))
         lay(near, at(size * drop(dice), dice.uniform(-1, 1)), dice.uniform(0, n / RATE))
-    return total + 0.45 * even(near)
+    return total + 0.3 * even(near)
 
 
 def thunder(dice: Chance, seconds: float, metres: float) -> Signal:

@@ -10,14 +10,17 @@ from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from functools import lru_cache
 from io import BytesIO
-from itertools import product
-from operator import mul, sub
+from itertools import groupby, product
+from operator import attrgetter, mul, sub
 from pathlib import Path
 from typing import NamedTuple
 
 from moderator.sound.fake import Command
 from moderator.sound.mixing import ACCENTS, AMBIENCE, BREATH, CUE, VOICE
+from moderator.sound.scenery import SCENERIES
 from moderator.sound.sound_card import BUFFER, RATE, PygameCard, Sound, samples
+from moderator.sound.sound_files import SoundFiles
+from moderator.sound.soundscape import Composed
 from sounds.ogg import parts
 
 from .recording import SOUNDS, Recording
@@ -32,12 +35,13 @@ STEPS = 128  # of a volume
 
 
 class Heard(NamedTuple):
-    """A sound on the recording: the buffers from its first to after its last."""
+    """A sound on the recording: the buffers from its first to after its last; of an ambience, what it is."""
 
     what: str
     name: str
     start: int
     end: int
+    loop: "array[int]" = array("h")
 
 
 class Parts:
@@ -94,20 +98,23 @@ class Parts:
     def ambiences(self, asked: list[Command]) -> Iterator[Heard]:
         """Each new ambience, from the buffer in which it comes to where the next does."""
         present = Heard("scene", "", 0, 0)
+        # What is asked for again goes on.
+        asked = [next(alike) for _, alike in groupby(asked, key=attrgetter("name"))]
         ends = [buffer_of(command) for command in asked[1:]]
         for command, end in zip(asked, [*ends, len(self.whole)], strict=True):
-            if command.name != present.name:
-                start = self.beginning(command, end)
-                yield present._replace(end=start)
-                present = Heard("scene", command.name, start, 0)
+            if command.name == present.name:
+                continue
+            loop = loop_of(command, (end + self.soon - buffer_of(command)) * BUFFER / RATE)
+            start = self.beginning(command, loop, end)
+            yield present._replace(end=start)
+            present = Heard("scene", command.name, start, 0, loop)
         yield present._replace(end=len(self.whole))
 
-    def beginning(self, asked: Command, end: int) -> int:
+    def beginning(self, asked: Command, loop: "array[int]", end: int) -> int:
         """Where an ambience begins: it fits best there once it is there; silence is there at once."""
         earliest = buffer_of(asked)
         if not asked.name:
             return earliest
-        loop = decoded(file_of(asked))
         later = min(earliest + self.soon, end - FIRST // BUFFER)
         present = self.rest[later * BUFFER :][:FIRST]
 
@@ -123,15 +130,15 @@ class Parts:
         scenes = self.scenes[max(0, place - is_new) : place + 1]
         named = [scene for scene in scenes if scene.name]
         volumes = self.as_usual(number, named) or self.take_out(
-            number, [piece(decoded(file_of(scene)), number - scene.start) for scene in named]
+            number, [piece(scene.loop, number - scene.start) for scene in named]
         )
         return volumes[-1] if scenes[-1].name else 0
 
     def as_usual(self, number: int, present: list[Heard]) -> list[int]:
         """The volume of a single ambience that is fully there, or ducked; this is quickly seen."""
         for volume in (self.full, self.ducked) if len(present) == 1 else ():
-            loop = whole(file_of(present[0]), volume)
-            if self.buffer(number) == piece(loop, number - present[0].start):
+            loop = piece(present[0].loop, number - present[0].start)
+            if self.buffer(number) == turned_down(loop, volume):
                 self.rest[number * BUFFER : (number + 1) * BUFFER] = array("i", bytes(4 * BUFFER))
                 return [volume]
         return []
@@ -205,16 +212,22 @@ def turned_down(sound: "array[int]", volume: int) -> "array[int]":
     return array("h", map(table(volume).__getitem__, sound))
 
 
-@lru_cache(maxsize=8)
-def whole(file: Path, volume: int) -> "array[int]":
-    """A whole sound at a volume."""
-    return array("i", turned_down(decoded(file), volume))
-
-
 @lru_cache(maxsize=200)
 def table(volume: int) -> "array[int]":
     """What becomes of each sample at a volume, the negative ones counted from the end."""
     return array("h", [int(sample * volume / STEPS) for sample in (*range(32768), *range(-32768, 0))])
+
+
+def loop_of(scene: Command, seconds: float) -> "array[int]":
+    """The left channel of what lies behind a scene: of a file, or as it is put together for that long."""
+    if not scene.name:
+        return array("h")
+    if scene.name not in SCENERIES:
+        return decoded(file_of(scene))
+    made, loop = Composed(scene.name, scene.hour, SoundFiles(SOUNDS)), array("h")
+    while len(loop) < seconds * RATE:
+        loop += array("h", samples(made.more()))[::2]
+    return loop
 
 
 @contextmanager

@@ -21,6 +21,7 @@ import pytest
 
 from moderator.sound.fake import Command
 from moderator.sound.pygame_speaker import PygameSpeaker
+from moderator.sound.scenery import ANY_HOUR, Hour
 from moderator.sound.sound_card import BUFFER, FRAME, RATE, PygameCard
 from moderator.sound.speaker import SpeakerSettings
 
@@ -151,9 +152,9 @@ class NotedSpeaker(PygameSpeaker):
         super().__init__(settings, SOUNDS, card=card)
         self.log: list[Command] = []
 
-    def note(self, what: str, name: str) -> None:
+    def note(self, what: str, name: str, hour: Hour = ANY_HOUR) -> None:
         """Something is asked now."""
-        self.log.append(Command(asyncio.get_running_loop().time(), what, name))
+        self.log.append(Command(asyncio.get_running_loop().time(), what, name, hour))
 
     async def say(self, file: Path, steps_back: bool = True) -> None:
         """A line, by its file."""
@@ -169,10 +170,10 @@ class NotedSpeaker(PygameSpeaker):
         self.note("cue", name)
         await super().cue(name, wait)
 
-    def scene(self, name: str | None) -> None:
-        """An ambience, by its name."""
-        self.note("scene", name or "")
-        super().scene(name)
+    def scene(self, name: str | None, hour: Hour = ANY_HOUR) -> None:
+        """An ambience, by its name and hour."""
+        self.note("scene", name or "", hour)
+        super().scene(name, hour)
 
 
 class Recording:

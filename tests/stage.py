@@ -18,6 +18,7 @@ from moderator.rules.requests import Ask, Claims, Floor, Leaves, Poll, Tell
 from moderator.rules.values import Seat
 from moderator.rules.views import public
 from moderator.service.systemd import Caller, Service
+from moderator.sound.scenery import ANY_HOUR, Hour
 from moderator.sound.speaker import Knob
 from moderator.surfaces.guests.auto import AutoHost, AutoPlayers
 from moderator.table.box import Box, MakeMouth, MakeSurface
@@ -153,8 +154,9 @@ class ObservedMouth(Mouth):
         await self.say(text)
         return True
 
-    def scene(self, name: str) -> None:
+    def scene(self, name: str, hour: Hour = ANY_HOUR) -> None:
         self.observer.notice("plays", name)
+        self.observer.notice("plays so", hour)
 
     async def cue(self, name: str) -> None:
         if name:

@@ -88,11 +88,17 @@ class Told:
 
     @cached_property
     def ducked(self) -> set[int]:
-        """The buffers in which the ambience may not be back from a line, or from a held breath."""
+        """The buffers in which the ambience may not be back from a line, a cue, or a held breath."""
         lines = {
             buffer for line in self.said for buffer in range(line.start - 4, line.end + buffers(RETURNING))
         }
-        return lines | self.breathless
+        return lines | self.beside | self.breathless
+
+    @cached_property
+    def beside(self) -> set[int]:
+        """The buffers in which the ambience may make room for a cue."""
+        cues = (cue for cue in self.parts.heard if cue.what == "cue")
+        return {at for cue in cues for at in range(cue.start - 4, cue.end + buffers(RETURNING))}
 
     @cached_property
     def breathless(self) -> set[int]:
@@ -185,12 +191,13 @@ def test_the_ambience_steps_back_for_every_line_and_returns(told: Told) -> None:
     assert ducked == pytest.approx(0.35 * full, abs=0.6)
     whispered = 0
     for line, text in zip(told.said, told.texts, strict=False):
-        within = set(range(line.start + buffers(DUCKING), line.end)) - told.breathless
+        within = set(range(line.start + buffers(DUCKING), line.end)) - told.beside - told.breathless
         # What is whispered in the night, when hands move, leaves it as it is.
         is_whispered = script(script_of(text)).manner == "whisper"
         whispered += is_whispered
         behind = {told.parts.behind[at] for at in told.steady if at in within}
-        assert behind <= ({full} if is_whispered else {ducked}), text
+        # By the loudest of them it is softer by a little, so that nothing goes beyond the limit.
+        assert (min(behind, default=full) >= 0.7 * full) if is_whispered else behind <= {ducked}, text
     assert 0 < whispered < len(told.said)
     between = [told.parts.behind[at] for at in told.steady if at not in told.ducked]
     assert len(between) * BUFFER / RATE > 30

@@ -14,23 +14,26 @@ import pytest
 
 from moderator.lines import HERE as LINES
 from moderator.lines.lines import read
-from moderator.sound.mixing import ACCENTS, CUE
+from moderator.sound import soundscape
+from moderator.sound.mixing import ACCENTS, AMBIENCE, CUE
+from moderator.sound.scenery import LONGEST, MANY, SCENERIES
+from moderator.sound.speaker import SpeakerSettings
 from sounds.ogg import blocks_of, chained, numbered, pages, parts, vorbis, written
-from sounds.table import AMBIENCES, CUES, HERE, SOUNDS, SoundRow
+from sounds.table import AMBIENCES, BEDS, CUES, EVENTS, HERE, KINDS, RINGS, SOUNDS, SoundRow
 
 # What the box goes to, from power-on to good night.
 SCENES = {"night", "dawn", "day", "square", "gallows", "storm", "dusk", "hearth", "draw"}
 SCENES |= {f"victory-{side}" for side in ("village", "werewolves", "vampires", "lovers")}
 
 # Bytes: half a million of them are the headers that each part of a loop has for itself.
-ALL_TOGETHER = 6_500_000
+ALL_TOGETHER = 6_900_000
 FULL_SCALE = 32768
 HIGHEST = FULL_SCALE * 10 ** (-1.5 / 20)
 # How loud the voice is at full volume, as `python -m tests.bench.loudness` has measured it.
 VOICE_LUFS = -18
 
 each_sound = pytest.mark.parametrize("sound", SOUNDS, ids=lambda sound: sound.name)
-each_ambience = pytest.mark.parametrize("sound", AMBIENCES, ids=lambda sound: sound.name)
+each_ring = pytest.mark.parametrize("sound", RINGS, ids=lambda sound: sound.name)
 
 
 # With the standard library alone
@@ -38,7 +41,9 @@ each_ambience = pytest.mark.parametrize("sound", AMBIENCES, ids=lambda sound: so
 
 def test_everything_the_box_names_is_in_the_table_once_and_nothing_else() -> None:
     named = {cue for cues in read(LINES / "cues.yaml").values() for cue in cues}
-    assert {sound.name for sound in AMBIENCES} == SCENES
+    assert {*SCENERIES, *(sound.name for sound in AMBIENCES)} == SCENES
+    assert {bed.name for scenery in SCENERIES.values() for bed in scenery.beds} == {bed.name for bed in BEDS}
+    assert {kind for scenery in SCENERIES.values() for kind in scenery.kinds} == set(MANY)
     # Where there is no voice there is the gong.
     assert {sound.name for sound in CUES} == {*named, "gong"}
     assert len({sound.name for sound in SOUNDS}) == len(SOUNDS)
@@ -46,7 +51,7 @@ def test_everything_the_box_names_is_in_the_table_once_and_nothing_else() -> Non
 
 
 def test_the_folders_hold_what_the_table_says_and_nothing_else() -> None:
-    for folder, sounds in (("ambience", AMBIENCES), ("cues", CUES)):
+    for folder, sounds in (("ambience", AMBIENCES), ("beds", BEDS), ("events", EVENTS), ("cues", CUES)):
         assert {file.name for file in (HERE / folder).iterdir()} == {f"{sound.name}.ogg" for sound in sounds}
 
 
@@ -59,8 +64,14 @@ def test_a_sound_is_a_whole_stereo_file_of_the_length_in_the_table(sound: SoundR
 
 @each_sound
 def test_lengths_are_those_of_ambiences_and_cues(sound: SoundRow) -> None:
-    shortest, longest = (40, 90) if sound in AMBIENCES else (0.3, 6)
+    shortest, longest = (30, 90) if sound in RINGS else (0.3, 9 if sound in EVENTS else 6)
     assert shortest <= sound.seconds <= longest
+
+
+def test_what_happens_in_scenes_is_as_the_box_knows_it() -> None:
+    assert {kind: (many, seconds) for kind, many, seconds, *_ in KINDS} == {
+        kind: (many, LONGEST[kind]) for kind, many in MANY.items()
+    }
 
 
 def test_all_sounds_together_are_small() -> None:
@@ -90,16 +101,17 @@ def test_a_file_numbered_anew_is_whole_and_only_its_number_differs() -> None:
 def test_every_sound_has_a_recipe_and_is_described() -> None:
     tree = ast.parse((HERE / "recipes.py").read_text(encoding="utf-8"))
     recipes = {
-        key.value
+        str(key.value)
         for node in ast.walk(tree)
         if isinstance(node, ast.Dict)
         for key in node.keys
         if isinstance(key, ast.Constant)
     }
-    assert recipes == {sound.name for sound in SOUNDS}
+    kinds = {kind for kind, *_ in KINDS}
+    assert recipes == {sound.name for sound in (*RINGS, *CUES)}
     described = (HERE / "README.md").read_text(encoding="utf-8")
-    for sound in SOUNDS:
-        assert f"`{sound.name}`" in described, sound.name
+    for name in (*recipes, *kinds, *SCENERIES):
+        assert f"`{name}`" in described, name
 
 
 # With the player of the box
@@ -152,7 +164,7 @@ def test_a_cue_begins_and_ends_in_silence_and_is_heard_at_once(mixer: Any, sound
     assert any(abs(sample) > 0.03 * loudest for sample in pcm[: 2 * 11025])
 
 
-@each_ambience
+@each_ring
 def test_an_ambience_is_made_in_parts_of_some_seconds(sound: SoundRow) -> None:
     made = list(parts(sound.file.read_bytes()))
     assert all(5 < [page.granule for page in pages(part)][-1] / 44100 < 7 for part in made)
@@ -175,7 +187,7 @@ def test_what_another_program_wrote_is_not_cut() -> None:
         chained(written([*headers, *shifted], 7), 7, 1.0)
 
 
-@each_ambience
+@each_ring
 def test_no_click_where_an_ambience_begins_again(mixer: Any, sound: SoundRow) -> None:
     pcm = played(mixer, sound)
     for ear in (0, 1):
@@ -200,8 +212,10 @@ def workshop() -> ModuleType:
 @each_sound
 def test_a_sound_is_as_loud_as_the_table_says(workshop: Any, sound: SoundRow) -> None:
     heard = workshop.pack.unpacked(sound.file.read_bytes())
-    measure = workshop.loudness.integrated if sound in AMBIENCES else workshop.loudness.loudest
-    assert measure(heard) == pytest.approx(sound.loudness, abs=0.9)
+    measure = workshop.loudness.integrated if sound in RINGS else workshop.loudness.loudest
+    # A crack is held down by its peak.
+    held = 3.2 if sound in EVENTS or sound.name == "fire" else 1.0
+    assert -held < measure(heard) - sound.loudness < 0.9
     assert workshop.loudness.peak(heard) < -1.5
 
 
@@ -230,7 +244,7 @@ def test_loudness_is_measured_as_the_standard_says(workshop: Any) -> None:
     assert workshop.loudness.peak(np.stack([tone, tone])) == pytest.approx(-23, abs=0.1)
 
 
-@each_ambience
+@each_ring
 def test_the_seam_of_an_ambience_does_not_stand_out(workshop: Any, sound: SoundRow) -> None:
     ring = workshop.pack.unpacked(sound.file.read_bytes())
     assert workshop.seam.seam(ring) < 0
@@ -242,9 +256,19 @@ def test_a_seam_is_found_where_there_is_one(workshop: Any) -> None:
     assert workshop.seam.seam(night) > 3
 
 
+def beds_of(workshop: Any, name: str) -> Any:
+    """A minute of what lies under a scene."""
+    np = importlib.import_module("numpy")
+    heard = np.zeros((2, 60 * 44100))
+    for bed in SCENERIES[name].beds:
+        ring = workshop.pack.unpacked((HERE / "beds" / f"{bed.name}.ogg").read_bytes())
+        heard += np.resize(ring.T, (60 * 44100, 2)).T / 2**bed.halvings
+    return heard
+
+
 @pytest.mark.parametrize("name", ["night", "storm"])
 def test_the_night_masks_a_rustle_at_every_moment(workshop: Any, name: str) -> None:
-    heard = workshop.pack.unpacked((HERE / "ambience" / f"{name}.ogg").read_bytes())
+    heard = beds_of(workshop, name)
     np = importlib.import_module("numpy")
     for low, high in ((500, 1000), (1000, 2000), (2000, 4000), (4000, 8000)):
         part = workshop.synth.filtered(heard, workshop.synth.band(low, high, 4))
@@ -252,6 +276,39 @@ def test_the_night_masks_a_rustle_at_every_moment(workshop: Any, name: str) -> N
         level = 10 * np.log10(moments)
         assert level.min() > np.median(level) - 8, f"a gap between {low} and {high} Hz"
         assert np.median(level) > -48, f"too soft between {low} and {high} Hz"
+
+
+@pytest.mark.parametrize("name", ["night", "storm"])
+def test_the_floor_of_the_night_is_8_to_10_db_under_the_voice(workshop: Any, name: str) -> None:
+    heard = workshop.loudness.integrated(beds_of(workshop, name))
+    usual = 20 * log10(AMBIENCE * SpeakerSettings().ambience_volume)
+    assert VOICE_LUFS - 10.5 < heard + usual < VOICE_LUFS - 8
+
+
+def test_the_wind_gusts_by_6_to_10_db_below_a_thousand_hertz(workshop: Any) -> None:
+    np = importlib.import_module("numpy")
+    wind = workshop.pack.unpacked((HERE / "beds" / "wind.ogg").read_bytes())
+    low = workshop.synth.filtered(wind, workshop.synth.band(40, 1000, 4))
+    moments = (low**2).mean(axis=0)[: low.shape[-1] // 17640 * 17640].reshape(-1, 17640).mean(axis=1)
+    lull, gust = np.percentile(10 * np.log10(moments), (10, 90))
+    assert 6 <= gust - lull <= 10
+
+
+def test_what_is_laid_together_in_a_scene_stays_below_what_it_is_known_to_reach(workshop: Any) -> None:
+    np = importlib.import_module("numpy")
+
+    def highest(folder: str, name: str) -> float:
+        return float(np.abs(workshop.pack.unpacked((HERE / folder / f"{name}.ogg").read_bytes())).max())
+
+    for scenery in SCENERIES.values():
+        beds = sum(highest("beds", bed.name) / 2**bed.halvings for bed in scenery.beds)
+        events = [
+            highest("events", f"{kind}-{number + 1}")
+            for kind in scenery.kinds
+            for number in range(MANY[kind])
+        ]
+        # Another pace makes them anew, and a little higher.
+        assert beds + 1.06 * scenery.rows * max(events) / 2**scenery.halvings <= soundscape.HIGHEST
 
 
 @pytest.mark.parametrize("name", ["count", "chime", "door", "cat", "fanfare"])

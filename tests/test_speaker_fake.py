@@ -63,5 +63,6 @@ def test_the_fake_needs_no_files_and_forgets_what_is_long_ago() -> None:
         await speaker.cue("whatever", wait=True)
 
     run_virtually(evening())
-    assert list(speaker.log) == [(6, "say", "3.wav"), (8, "say", "4.wav"), (10, "cue", "whatever")]
+    heard = [(6, "say", "3.wav"), (8, "say", "4.wav"), (10, "cue", "whatever")]
+    assert [command[:3] for command in speaker.log] == heard
     assert speaker.trouble is None

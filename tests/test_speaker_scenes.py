@@ -18,7 +18,7 @@ from sounds.ogg import blocks_of, chained, parts, written
 from .recording import Tape, run_on_tape
 
 RATE = 44_100
-DAWN = Path(__file__).parents[1] / "sounds" / "ambience" / "dawn.ogg"
+DRAW = Path(__file__).parents[1] / "sounds" / "ambience" / "draw.ogg"
 
 
 def tone(file: Path, pitch: float, seconds: float, level: float = 0.5) -> Path:
@@ -35,7 +35,7 @@ def tone(file: Path, pitch: float, seconds: float, level: float = 0.5) -> Path:
 
 def excerpt(file: Path, seconds: float) -> Path:
     """A short loop in Vorbis, in parts of so many seconds: the beginning of one of ours."""
-    headers, blocks = blocks_of(next(parts(DAWN.read_bytes())))
+    headers, blocks = blocks_of(next(parts(DRAW.read_bytes())))
     file.parent.mkdir(parents=True, exist_ok=True)
     file.write_bytes(chained(written([*headers, *blocks[:60]], 1), 1, seconds))
     return file
@@ -103,7 +103,7 @@ async def ducking(place: Place) -> None:
 
 async def whispering(place: Place) -> None:
     """A line for which the ambience does not step back."""
-    place.open()
+    place.open(ambience_volume=0.6)
     place.ambience("night", 300)
     place.speaker.scene("night")
     await asyncio.sleep(1.5)
@@ -166,6 +166,21 @@ async def everything(place: Place) -> None:
     place.speaker.scene("day")
     await asyncio.sleep(0.4)
     await asyncio.gather(place.speaker.cue("bell"), place.speaker.say(line))
+
+
+async def too_loud(place: Place) -> None:
+    """A line, a cue and an ambience of somebody's own that all go as high as a file can."""
+    place.open()
+    place.ambience("night", 300, 0.999)
+    tone(place.folder / "sounds" / "cues" / "bell.wav", 2000, 1.0, 0.999)
+    place.speaker.scene("night")
+    await asyncio.sleep(1.2)
+    place.note("line")
+    await place.speaker.say(place.line("a", 1000, 1.0, 0.999), steps_back=False)
+    await asyncio.sleep(0.6)
+    place.note("cue")
+    await place.speaker.cue("bell", wait=True)
+    await asyncio.sleep(0.6)
 
 
 async def pause(place: Place) -> None:
@@ -259,8 +274,8 @@ async def volumes(place: Place) -> None:
 
 
 SCENES: tuple[Callable[[Place], Awaitable[None]], ...] = (
-    lines, ducking, whispering, breath, seam, seam_of_a_tone, cross_fade, everything, pause, skip, cards,
-    own_sounds, volumes,
+    lines, ducking, whispering, breath, seam, seam_of_a_tone, cross_fade, everything, too_loud, pause, skip,
+    cards, own_sounds, volumes,
 )  # fmt: skip
 
 

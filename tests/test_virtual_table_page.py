@@ -1,6 +1,7 @@
 """The virtual table's routes: every answer, no byte from elsewhere, presses that reach the panel."""
 
 import asyncio
+import json
 import re
 from collections.abc import Awaitable, Callable
 from functools import partial
@@ -301,7 +302,11 @@ def test_the_voice_is_rendered_only_for_ears_and_can_be_fetched(tmp_path: Path) 
                 await saying
                 mouth.scene("night")
                 assert (await page.patch())["ambience"] == "night"
-                assert (await visitor.get("/sound/night")).body[:4] == b"OggS"
+                scenery = json.loads((await visitor.get("/scenery")).body)
+                assert [bed for bed, _ in scenery["beds"]] == ["wind", "insects"]
+                happens = {name for _, name, _, _ in scenery["events"]}
+                for name in ("wind", "insects", *happens):
+                    assert (await visitor.get(f"/sound/{name}")).body[:4] == b"OggS"
                 table.table.turn_speed(5)
                 await mouth.say("Too quick to be followed.")
                 assert len(table.voice.asked) == 1

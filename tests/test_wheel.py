@@ -12,11 +12,13 @@ import pytest
 from moderator.keeping.settings import Settings
 from moderator.lines import TONES
 from moderator.lines.lines import load
+from moderator.sound.fake import Command
 from moderator.sound.mixing import AMBIENCE
+from moderator.sound.scenery import Hour
 from moderator.sound.sound_card import FRAME, RATE
 
 from .patience import patient
-from .recorded import STEPS, decoded, decoding, turned_down
+from .recorded import STEPS, decoding, loop_of, turned_down
 
 ROOT = Path(__file__).parents[1]
 ROOMS = ("moderator", "hardware", "sounds")
@@ -34,7 +36,8 @@ times:
   {choice: 1, pack: 1, short: 1, pair: 1, trio: 1, result: 1, knowledge: 1, secret: 1, peek: 1, take_back: 0,
    talk: 1, talk_of_few: 1, hustings: 1, last_call: 1, defence: 1, last_will: 1, vote: 1, missing: 1}
 """
-NIGHTS = ("night", "storm")
+# The first games of a box, and so much of how their first nights sound.
+TALES, BEGINS = ("1", "2"), 20.0
 # So much of an ambience alone, to the sample, is no accident; and a voice is louder than any.
 ENOUGH, LOUD = round(0.05 * RATE), 3000
 
@@ -129,8 +132,8 @@ def test_installed_somewhere_else_it_plays_an_evening_that_is_heard(installed: P
     usual = Settings()
     full = round(AMBIENCE * usual.ambience_volume * usual.volume * STEPS)
     with decoding():
-        files = [ROOT / "sounds" / "ambience" / f"{name}.ogg" for name in NIGHTS]
-        loops = [turned_down(decoded(file), full).tobytes() for file in files]
+        nights = [Command(0, "scene", "night", Hour(tale)) for tale in TALES]
+        loops = [turned_down(loop_of(night, BEGINS), full).tobytes() for night in nights]
     mix = Mix(tmp_path / "mix")
     assert mix.is_heard(loops), "there is a night"
     lines = [line for line in told.splitlines() if line.startswith("  ")]

@@ -22,6 +22,7 @@ from moderator.rules.wolfmoon.characters import WHOLE
 from moderator.rules.wolfmoon.deeds import Guesses
 from moderator.rules.wolfmoon.events import CardsWay, Plays
 from moderator.rules.wolfmoon.mood import mood
+from moderator.sound.scenery import SCENERIES
 from moderator.surfaces.guests.auto import AutoHost, AutoPlayers
 from moderator.surfaces.pages.pages import Pages
 from moderator.surfaces.pages.seat import SeatSight
@@ -203,7 +204,7 @@ def test_moons_and_how_near_the_next_is_change_what_is_heard(tmp_path: Path) -> 
         begins = plays.index("hearth", 1)
         assert len(plays) > begins + 2
         heard |= {*plays[begins:]}
-    assert {"hearth", "dusk", "night"} <= heard <= {sound.name for sound in AMBIENCES} | {"", "day"}
+    assert {"hearth", "dusk", "night"} <= heard <= {*SCENERIES, *(sound.name for sound in AMBIENCES), ""}
 
 
 def test_the_third_moon_is_feared_from_when_it_can_come() -> None:

@@ -2,7 +2,7 @@
 
 import asyncio
 import os
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable, Iterator
 from contextlib import suppress
 from functools import partial
 from io import BytesIO
@@ -15,24 +15,25 @@ from weakref import finalize
 from .card_watch import CardWatch, Track
 from .mixing import STEP, Console
 from .playtime import Playtime
-from .sound_card import BUFFER, FRAME, RATE, CardMissing, Sound, SoundError, samples
+from .scenery import ANY_HOUR, SCENERIES, Hour
+from .sound_card import BUFFER, FRAME, RATE, Sound, peak_of, samples
 from .sound_files import SoundFiles
+from .soundscape import UNREADABLE, Composed, parts_of
 
 # So much of a person's own sound is decoded at once, ours in the parts in which they were made.  As much
 # again is ready behind it, and looked after twice meanwhile.
 PIECE = 4.0
 
-# A part of a loop begins so: each is a file of its own.
-PART = b"OggS\0\2"
-
 # The track of the first deck; the other's is the next.
 DECKS = 1
-
-UNREADABLE = (CardMissing, SoundError, OSError, ValueError)
 
 
 class Stream(Protocol):
     """A sound that goes on for ever."""
+
+    # Whether something in it could not be read; and how high it reaches at most, of full scale.
+    bad: bool
+    peak: float
 
     def more(self) -> Sound:
         """The next seconds; after the end comes the beginning."""
@@ -40,6 +41,8 @@ class Stream(Protocol):
 
 class PartStream:
     """A loop that was made in parts: only what is heard soon is decoded."""
+
+    bad, peak = False, 1.0
 
     def __init__(self, parts: Iterable[bytes]) -> None:
         self._parts = cycle(parts)
@@ -52,8 +55,11 @@ class PartStream:
 class WholeStream:
     """Any other file: decoded as a whole, and laid on the disk for as long as somebody knows the stream."""
 
+    bad = False
+
     def __init__(self, file: Path) -> None:
-        whole = samples(Sound(file))
+        sound = Sound(file)
+        whole, self.peak = samples(sound), peak_of(sound)
         if not whole:
             raise ValueError("there is nothing in it")
         self._at = 0
@@ -79,18 +85,13 @@ def stream(file: Path) -> Stream:
     return PartStream(parts) if len(parts) > 1 else WholeStream(file)
 
 
-def parts_of(file: Path) -> list[bytes]:
-    """What a loop was made of; a single part, or none, in any other file."""
-    return [PART + part for part in file.read_bytes().split(PART)[1:]]
-
-
 class Deck:
     """One of two places for an ambience, so that one may come while the other goes."""
 
     def __init__(self, number: int, track: Track, console: Console, card: CardWatch) -> None:
         self.number = number
         self.track = track
-        self.broken = False
+        self._failed = False
         self._console = console
         self._card = card
         self._loop: Stream | None = None
@@ -101,12 +102,18 @@ class Deck:
         """How loud it is now."""
         return self._console.deck(self.number)
 
-    async def start(self, file: Path, playtime: Playtime) -> None:
+    @property
+    def broken(self) -> bool:
+        """Whether it could not go on, or something in it is missing."""
+        return self._failed or bool(self._loop and self._loop.bad)
+
+    async def start(self, made: Callable[[], Stream], playtime: Playtime) -> None:
         """Begin; `UNREADABLE` if that cannot be."""
-        loop, first = await self._card.load(partial(opened, file))
+        loop, first = await self._card.load(partial(opened, made))
         await playtime.beginning()
         self._loop = loop
-        self.broken = False
+        self._failed = False
+        self._console.put_on(self.number, loop.peak)
         self.track.play(first, self.volume)
         self.feed(playtime)
 
@@ -122,7 +129,7 @@ class Deck:
         if self._feeding:
             self._feeding.cancel()
         self._loop = None
-        self.broken = False
+        self._failed = False
         self.track.stop()
 
     async def _feed(self, loop: Stream, playtime: Playtime) -> None:
@@ -134,12 +141,12 @@ class Deck:
                     self.track.follow(sound, self.volume)
                 await asyncio.sleep(PIECE / 2)
         except UNREADABLE:
-            self.broken = True
+            self._failed = True
 
 
-def opened(file: Path) -> tuple[Stream, Sound]:
+def opened(made: Callable[[], Stream]) -> tuple[Stream, Sound]:
     """A loop and how it begins."""
-    loop = stream(file)
+    loop = made()
     return loop, loop.more()
 
 
@@ -156,6 +163,7 @@ class Ambience:
         self._playtime = playtime
         self._seconds = seconds
         self._wanted: str | None = None
+        self._hour = ANY_HOUR
         self._present: str | None = None
         self._changes: asyncio.Task[None] | None = None
         self._over = asyncio.Event()
@@ -165,9 +173,9 @@ class Ambience:
         """Whether some ambience is missing, or cannot be read."""
         return bool(self._bad) or any(deck.broken for deck in self.decks)
 
-    def scene(self, name: str | None) -> None:
+    def scene(self, name: str | None, hour: Hour) -> None:
         """Go there."""
-        self._wanted = name
+        self._wanted, self._hour = name, hour
         if not self._over.is_set() and (self._changes is None or self._changes.done()):
             self._changes = asyncio.create_task(self._change())
 
@@ -202,10 +210,17 @@ class Ambience:
 
     async def _started(self, deck: Deck, name: str) -> bool:
         """Whether there is a file of that name that can be played."""
-        for file in self._files.find("ambience", name):
+        for made in self._ways(name):
             with suppress(*UNREADABLE):
-                await deck.start(file, self._playtime)
+                await deck.start(made, self._playtime)
                 self._bad.discard(name)
                 return True
         self._bad.add(name)
         return False
+
+    def _ways(self, name: str) -> Iterator[Callable[[], Stream]]:
+        """How it can be had, the best way first: a person's own file, or as we make it."""
+        for file in self._files.find("ambience", name):
+            yield partial(stream, file)
+        if name in SCENERIES:
+            yield partial(Composed, name, self._hour, self._files)

@@ -9,16 +9,18 @@ from typing import NamedTuple
 from .clock import Clock
 from .mixing import ACCENTS, BREATH
 from .playtime import Playtime, Turns
+from .scenery import ANY_HOUR, Hour
 from .sound_files import SoundFiles
 from .speaker import FILE_BAD, Knob
 
 
 class Command(NamedTuple):
-    """What was begun when."""
+    """What was begun when; a scene, at which hour."""
 
     time: float
     what: str
     name: str
+    hour: Hour = ANY_HOUR
 
 
 Heard = Callable[[Command, Path | None], None]
@@ -79,12 +81,12 @@ class FakeSpeaker:
                 seconds = (length_of(files[0]) or 1.0) if self._seconds is None else self._seconds
                 await self._playtime.last(seconds, self._turns.closed)
 
-    def scene(self, name: str | None) -> None:
+    def scene(self, name: str | None, hour: Hour = ANY_HOUR) -> None:
         """Another ambience, or silence."""
         if not self._turns.closed.is_set():
-            self._note("scene", name or "")
+            self._note("scene", name or "", hour=hour)
             if name and self._files:
-                self._is_there(name, bool(self._files.find("ambience", name)))
+                self._is_there(name, self._files.has_scene(name))
 
     def turn(self, knob: Knob, level: float) -> None:
         """How loud, from 0 to 1."""
@@ -111,8 +113,8 @@ class FakeSpeaker:
         (self._bad.discard if is_there else self._bad.add)(name)
         return is_there
 
-    def _note(self, what: str, name: str = "", file: Path | None = None) -> None:
-        self.log.append(Command(self._clock.now(), what, name))
+    def _note(self, what: str, name: str = "", file: Path | None = None, hour: Hour = ANY_HOUR) -> None:
+        self.log.append(Command(self._clock.now(), what, name, hour))
         self._heard(self.log[-1], file)
 
 

@@ -3,6 +3,7 @@
 import asyncio
 from collections.abc import Callable
 from math import pi, sin
+from typing import Literal
 
 from .clock import Clock
 from .speaker import Knob, SpeakerSettings
@@ -10,17 +11,23 @@ from .speaker import Knob, SpeakerSettings
 # The mixer takes a new volume at the borders of its buffer, so that finer steps are lost.
 STEP = 0.02
 
-# Of full scale, for a track at full volume.  A voice may use all of it, a cue stays 1.5 dB
-# below and an ambience 9 dB (`sounds/table.py`).  A cue is as loud as its row says where it is waited
-# for and nobody speaks; beside a line it is softer, so that even two ambiences in a cross-fade, a voice
-# and a cue together stay below full scale, and a voice or a cue alone 2 dB below it.
-VOICE, AMBIENCE, CUE, BESIDE = 0.60, 0.68, 0.79, 0.09
+# Of full scale, for a track at full volume.  A cue is as loud as `sounds/table.py` says where it is waited
+# for and nobody speaks; beside a line it is softer.
+VOICE, AMBIENCE, CUE, BESIDE = 0.60, 0.64, 0.79, 0.09
+
+# Nothing that is heard together goes beyond this, 2 dB below full scale and a little for what lies between
+# the samples: voice and cue stay below it by themselves, and an ambience gets what they leave.  It is added
+# up before anything sounds, of what each may reach at its highest.
+LIMIT = 0.77
 
 # Before these it is nearly silent for so long, and so much of the ambience is left; it returns slowly.
 ACCENTS = ("shot", "hammer", "howl", "cock-crow")
 BREATH, HOLDING, LEFT, BREATHING = 1.0, 0.3, 0.03, 1.5
 
 DUCKING, RETURNING, TURNING, HUSHING, ENDING = 0.13, 0.35, 0.12, 0.1, 0.3
+
+
+Taker = Literal["line", "cue"]
 
 
 class Fader:
@@ -40,6 +47,10 @@ class Fader:
         """Be there in so many seconds."""
         self.goal = goal
         self._pace = abs(goal - self.level) / seconds
+
+    def leap(self, goal: float) -> None:
+        """Be there at once."""
+        self.level = self.goal = goal
 
     def step(self, seconds: float) -> None:
         """Move on for so long."""
@@ -66,6 +77,9 @@ class Console:
         self._held_breath = Fader(0)
         self._sound = Fader(1)
         self.decks = (Fader(0), Fader(0))
+        # What an ambience reaches at its highest; and what a line and a cue take of the room there is.
+        self._peaks = [1.0, 1.0]
+        self._taken: dict[Taker, Fader] = {"line": Fader(0), "cue": Fader(0)}
         self._others = (
             self._master,
             self._voice,
@@ -73,6 +87,7 @@ class Console:
             self._depth,
             self._held_breath,
             *self.decks,
+            *self._taken.values(),
         )
         self._held = False
         self._moves: asyncio.Task[None] | None = None
@@ -99,8 +114,18 @@ class Console:
 
     def deck(self, number: int) -> float:
         """How loud one of the two ambiences is; in a cross-fade their powers add up to the same."""
+        return self._wanted(number) * self._share * self._whole
+
+    def _wanted(self, number: int) -> float:
         ducked = float(self._duck**self._depth.level * LEFT**self._held_breath.level)
-        return AMBIENCE * self._ambience.level * self._whole * ducked * sin(self.decks[number].level * pi / 2)
+        return AMBIENCE * self._ambience.level * ducked * sin(self.decks[number].level * pi / 2)
+
+    @property
+    def _share(self) -> float:
+        """Which part of what the ambiences want there is room for."""
+        wanted = sum(self._wanted(number) * self._peaks[number] for number in (0, 1))
+        room = LIMIT - VOICE * self._voice.level * self._taken["line"].level - self._taken["cue"].level
+        return min(1.0, max(0.0, room) / wanted) if wanted else 1.0
 
     @property
     def _whole(self) -> float:
@@ -114,6 +139,19 @@ class Console:
     def unduck(self) -> None:
         """The ambience returns."""
         self._move(self._depth, 0, RETURNING)
+
+    def put_on(self, deck: int, peak: float) -> None:
+        """An ambience that reaches so high."""
+        self._peaks[deck] = peak
+
+    def take(self, who: Taker, peak: float) -> None:
+        """A line or a cue that reaches so high has the room it needs from its first sample on."""
+        self._taken[who].leap(peak)
+        self._apply()
+
+    def leave(self, who: Taker) -> None:
+        """It has ended."""
+        self._move(self._taken[who], 0, RETURNING)
 
     def hold_breath(self) -> None:
         """Nearly nothing is heard behind what comes now."""

@@ -5,13 +5,15 @@ from contextlib import suppress
 from functools import partial
 from pathlib import Path
 
-from .ambience import DECKS, UNREADABLE, Ambience
+from .ambience import DECKS, Ambience
 from .card_watch import LOOK, CardWatch, Track
 from .clock import LoopClock
-from .mixing import ACCENTS, BREATH, ENDING, Console
+from .mixing import ACCENTS, BREATH, CUE, ENDING, LIMIT, Console
 from .playtime import Playtime, Turns
-from .sound_card import PygameCard, Sound, SoundCard
+from .scenery import ANY_HOUR, Hour
+from .sound_card import PygameCard, Sound, SoundCard, peak_of
 from .sound_files import SoundFiles
+from .soundscape import UNREADABLE
 from .speaker import CARD_GONE, FILE_BAD, Knob, SpeakerSettings
 from .spoken_line import SpokenLine
 
@@ -44,6 +46,8 @@ class PygameSpeaker:
         # Who has a cue to itself, as long as nobody speaks, and until when.
         self._loud: Track | None = None
         self._loud_until = 0.0
+        # A cue of somebody's own may be too loud.
+        self._tamed = 1.0
         self._line: SpokenLine | None = None
         self._bad: set[str] = set()
 
@@ -77,22 +81,30 @@ class PygameSpeaker:
                 self._console.breathe()
 
     async def _sound(self, sound: Sound | None, wait: bool) -> None:
-        if sound and not self._turns.closed.is_set():
-            free = next((track for track in self._cues if not track.busy), self._cues[0])
-            if wait and self._line is None:
-                self._loud, self._loud_until = free, self._playtime.now() + sound.get_length()
-            elif free is self._loud:
-                self._loud = None
-            free.play(sound, self._level(free))
-            if wait:
+        if sound is None or self._turns.closed.is_set():
+            return
+        free = next((track for track in self._cues if not track.busy), self._cues[0])
+        if wait and self._line is None:
+            peak = peak_of(sound)
+            self._loud, self._loud_until = free, self._playtime.now() + sound.get_length()
+            self._tamed = min(1.0, LIMIT / (CUE * max(peak, 0.01)))
+            self._console.take("cue", CUE * self._tamed * peak)
+        elif free is self._loud:
+            self._loud = None
+        free.play(sound, self._level(free))
+        if wait:
+            try:
                 await self._playtime.last(sound.get_length(), self._turns.closed)
+                await self._end(free)
+            finally:
+                self._console.leave("cue")
 
     def _level(self, cue: Track) -> float:
-        return self._console.cue if cue is self._loud else self._console.beside
+        return self._console.cue * self._tamed if cue is self._loud else self._console.beside
 
-    def scene(self, name: str | None) -> None:
+    def scene(self, name: str | None, hour: Hour = ANY_HOUR) -> None:
         """Cross-fade to this ambience, which goes on without an end; or to silence."""
-        self._ambience.scene(name)
+        self._ambience.scene(name, hour)
 
     def turn(self, knob: Knob, level: float) -> None:
         """How loud, from 0 to 1; in an instant but without a click."""
@@ -135,7 +147,8 @@ class PygameSpeaker:
         line = self._line = SpokenLine(sound, self._voice, self._playtime)
         if self._playtime.now() < self._loud_until - LATE:
             self._loud = None
-            self._apply()
+            self._console.leave("cue")
+        self._console.take("line", peak_of(sound))
         line.begin(self._console.voice)
         self._console.duck(steps_back)
         is_whole = False
@@ -145,14 +158,15 @@ class PygameSpeaker:
             is_whole = not self._turns.closed.is_set()
         finally:
             self._console.unduck()
+            self._console.leave("line")
             if not is_whole:
                 await self._cut(line)
             self._line = None
 
-    async def _end(self, line: SpokenLine) -> None:
+    async def _end(self, sounding: SpokenLine | Track) -> None:
         """The mixer's clock is not quite ours: watch for the last sample."""
         for _ in range(round(LATE / NEAR)):
-            if not line.busy:
+            if not sounding.busy:
                 break
             await self._playtime.last(NEAR, self._turns.closed)
 

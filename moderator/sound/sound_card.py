@@ -115,6 +115,16 @@ def samples(sound: Sound) -> memoryview:
     return memoryview(cast(Any, sound)).cast("B").cast("h")
 
 
+# How high a sample may be by its upper byte, in 256ths below full scale.
+UPPER = bytes((*range(128), *range(127, -1, -1)))
+
+
+def peak_of(sound: Sound) -> float:
+    """What the highest of its samples stays below, of full scale; some milliseconds for a minute of it."""
+    upper = bytes(memoryview(cast(Any, sound)).cast("B")[1::2]).translate(UPPER)
+    return next((height + 1 for height in range(127, -1, -1) if height in upper), 0) / 128
+
+
 @contextmanager
 def driven_by(driver: str | None) -> Iterator[None]:
     """SDL takes this driver meanwhile."""

@@ -3,6 +3,8 @@
 from contextlib import suppress
 from pathlib import Path
 
+from .scenery import SCENERIES
+
 READABLE = (".ogg", ".oga", ".opus", ".wav", ".mp3", ".flac", ".aif", ".aiff")
 
 # A longer file is no cue and no loop; all of it would have to be in memory.  What is not
@@ -26,6 +28,16 @@ class SoundFiles:
             for file in sorted(files_in(folder))
             if file.stem == name
         ]
+
+    def ours(self, kind: str, name: str) -> Path:
+        """One of ours that nobody replaces: a part of a scene."""
+        return self._ours / kind / f"{name}.ogg"
+
+    def has_scene(self, name: str) -> bool:
+        """Whether a scene can be heard, of one file or of many."""
+        beds = SCENERIES[name].beds if name in SCENERIES else ()
+        composed = beds and all(self.ours("beds", bed.name).is_file() for bed in beds)
+        return bool(composed or self.find("ambience", name))
 
 
 def files_in(folder: Path) -> list[Path]:

@@ -4,6 +4,8 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Literal, Protocol
 
+from .scenery import ANY_HOUR, Hour
+
 # What `trouble` names; the words are in `lines/`.
 CARD_GONE = "trouble.sound"
 FILE_BAD = "trouble.sound_file"
@@ -36,8 +38,11 @@ class Speaker(Protocol):
     async def cue(self, name: str, wait: bool = False) -> None:
         """A short sound begins, and if wanted is waited for; nothing happens if there is none."""
 
-    def scene(self, name: str | None) -> None:
-        """Cross-fade to this ambience, which goes on without an end; or to silence."""
+    def scene(self, name: str | None, hour: Hour = ANY_HOUR) -> None:
+        """Cross-fade to this ambience, which goes on without an end; or to silence.
+
+        What happens in it is chosen by the hour, which is public.
+        """
 
     def turn(self, knob: Knob, level: float) -> None:
         """How loud, from 0 to 1; in an instant but without a click."""

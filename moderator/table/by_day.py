@@ -252,7 +252,7 @@ def has_left(sheet: Sheet) -> bool:
 def sound(performance: "Performance", name: str) -> None:
     """People talk in the morning and vote on the square; at the gallows, or by night, nothing changes."""
     if performance.game.board.scene == "day":
-        performance.box.mouth.scene(name)
+        performance.sound(name, len(performance.game.board.happened))
 
 
 def about(performance: "Performance", question: Ask | Poll) -> dict[str, str]:

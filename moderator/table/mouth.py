@@ -7,6 +7,7 @@ from ..keeping.settings import Settings
 from ..lines.lines import Lines
 from ..lines.words import script_of
 from ..sound.manner import script
+from ..sound.scenery import ANY_HOUR, Hour
 from ..sound.speaker import Knob
 from .clock import Clock
 
@@ -36,7 +37,7 @@ class Mouth:
     async def cue(self, name: str) -> None:
         """A short sound, heard out; none if it has no name."""
 
-    def scene(self, name: str) -> None:
+    def scene(self, name: str, hour: Hour = ANY_HOUR) -> None:
         """The sound behind everything; silence if it has no name."""
 
     def turn(self, knob: Knob, level: float) -> None:

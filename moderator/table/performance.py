@@ -12,6 +12,7 @@ from ..rules.playing.game import Game
 from ..rules.playing.games import GAMES, AnyRequest
 from ..rules.requests import Ask, Draw, Floor, Poll, Tell
 from ..rules.values import Choice, Role, Seat
+from ..sound.scenery import Hour
 from . import by_day, by_night, chance, guest_words
 from .recital import Recital
 from .shown import Over, Spoken
@@ -213,14 +214,20 @@ class Performance:
             self.box.narrator.be_brief(is_known and self.box.pace.name == "brisk")
         self.box.surfaces.show(scene)
         self._mood = self.game.board.mood
-        self.box.mouth.scene(sound_of(scene, self._mood, self.box.narrator.tale))
+        self.sound(sound_of(scene, self._mood, self.box.narrator.tale))
 
     def follow_mood(self) -> None:
         """What has just become known may sound otherwise."""
         mood = self.game.board.mood
         if mood != self._mood:
             self._mood = mood
-            self.box.mouth.scene(mood)
+            self.sound(mood, len(self.game.board.happened))
+
+    def sound(self, name: str, step: int = 0) -> None:
+        """What is heard behind everything from here on; what happens in it hangs on what all know."""
+        board = self.game.board
+        left = len(board.living) / len(board.seats)
+        self.box.mouth.scene(name, Hour(self.box.narrator.tale, max(board.round, 1), step, left))
 
     @property
     def sides(self) -> tuple[str, ...]:

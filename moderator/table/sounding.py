@@ -15,6 +15,7 @@ from ..lines.lines import Lines, scripts, spoken
 from ..lines.otherwise import known_names
 from ..lines.words import script_of
 from ..sound.manner import script
+from ..sound.scenery import ANY_HOUR, Hour
 from ..sound.speaker import CARD_GONE, Knob, Speaker, SpeakerSettings
 from ..sound.voice.bar import show_bar
 from ..sound.voice.settings import VoiceSettings
@@ -122,9 +123,9 @@ class SpokenMouth(Mouth):
         if name:
             await self.speaker.cue(name, wait=True)
 
-    def scene(self, name: str) -> None:
+    def scene(self, name: str, hour: Hour = ANY_HOUR) -> None:
         """The sound behind everything; silence if it has no name."""
-        self.speaker.scene(name or None)
+        self.speaker.scene(name or None, hour)
 
     def turn(self, knob: Knob, level: float) -> None:
         """How loud all of it is, or a part of it."""

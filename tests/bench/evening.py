@@ -25,7 +25,7 @@ BARE_SOUND = [
     sys.executable,
     "-c",
     "import io, pygame, time; from sounds.ogg import parts; pygame.mixer.init(44100, -16, 2, 1024);"
-    f"night = parts(open('{SOUNDS}/ambience/night.ogg', 'rb').read());"
+    f"night = parts(open('{SOUNDS}/beds/wind.ogg', 'rb').read());"
     "whole = b''.join(pygame.mixer.Sound(io.BytesIO(part)).get_raw() for part in night);"
     "pygame.mixer.Sound(buffer=whole).play(-1); del whole; time.sleep(60)",
 ]

@@ -1,17 +1,18 @@
 """How loud everything is, measured on what comes out of the mixer at full volume.
 
-python -m tests.bench.loudness [LANGUAGE]     prints the tables in docs/figures.md
+python -m tests.bench.loudness [GAME LANGUAGE]...     prints the tables in docs/figures.md
 
-A whole game is recorded with the voice that nearly everybody has, by SDL's disk driver; and every cue once,
-over the night.  Loudness is that of ITU-R BS.1770: of the voice and of what is behind it as a whole, of a cue
-in its loudest 0.4 s.  It needs numpy, as the making of sounds does (`sounds/requirements.txt`).
+A whole evening of each game in each language, or of those that are named, is recorded with the voice that
+nearly everybody has, by SDL's disk driver; and every cue once, over the night.  Loudness is that of ITU-R
+BS.1770: of the voice and of what is behind it as a whole, of a cue in its loudest 0.4 s.  It needs numpy, as
+the making of sounds does (`sounds/requirements.txt`).
 """
 
 import asyncio
 import sys
 from collections.abc import Callable, Iterator, Mapping
 from functools import partial
-from itertools import pairwise
+from itertools import pairwise, product
 from pathlib import Path
 from random import Random
 from tempfile import TemporaryDirectory
@@ -19,9 +20,11 @@ from typing import Any, NamedTuple
 
 import numpy as np
 
+from moderator.lines import LANGUAGES
 from moderator.lines.lines import load
 from moderator.lines.words import script_of
 from moderator.rules.playing.game import set_up
+from moderator.rules.wolfmoon.characters import WHOLE
 from moderator.sound.fake import FakeSpeaker, length_of
 from moderator.sound.manner import script
 from moderator.sound.mixing import ACCENTS, BREATH, DUCKING, RETURNING
@@ -43,7 +46,15 @@ from ..test_recorded_game import QUICK, SEED, TABLE
 
 LOUD = SpeakerSettings(volume=1.0)
 CAST = ["werewolf", "vampire", "seer", "witch", "healer", "hunter", *["villager"] * 2]
-EVENING = set_up("big-box", TABLE.players, CAST, {})
+# What is played; and what of its cards is dealt.
+GAMES = {
+    "duesterwald": TABLE,
+    "big-box": set_up("big-box", TABLE.players, CAST, {}),
+    "wolfmoon": set_up("wolfmoon", TABLE.players[:4], WHOLE, {}),
+}
+UNDEALT = {"wolfmoon": ["werewolf"]}
+# A true peak is looked for in pieces of so many seconds.
+PIECE = 20
 
 # What a loudspeaker of 3 W leaves out, and what is to have its body above it.
 LOW = 250.0
@@ -70,14 +81,16 @@ def cut(recording: Recording, start: float, end: float) -> Signal:
     return np.frombuffer(recording.sound[frames], dtype=np.int16).reshape(-1, 2).T / 32768
 
 
-def evening(language: str, folder: Path) -> tuple[Recording, list[Line]]:
+def evening(rules: str, language: str, folder: Path) -> tuple[Recording, list[Line]]:
     """A whole game aloud, and what was said in it when: first unheard, so that all of it can be rendered."""
     settings = VoiceSettings(language, folder / "cache", voice=("pico", "pyttsx3"))
-    dealt, words = Random(SEED).sample(CAST, len(CAST)), load(language)
+    setup, words = GAMES[rules], load(language)
+    cards = [card for card in setup.cards if card not in UNDEALT.get(rules, ())]
+    dealt = Random(SEED).sample(cards, len(cards))
 
     async def game(voice: Speaking, speaker: Speaker, where: str) -> list[str]:
         played = await play(
-            EVENING, folder / where, dealt, day=SEED, night=SEED, pace="brisk", times=QUICK, lines=words,
+            setup, folder / where, dealt, day=SEED, night=SEED, pace="brisk", times=QUICK, lines=words,
             mouth=speaking(voice, speaker),
         )  # fmt: skip
         return [
@@ -170,16 +183,31 @@ def cue_rows(recording: Recording, heard: Mapping[str, tuple[float, float]]) -> 
         yield f"| {loud} | {loudest(sound):.1f} | {peak(sound):.1f} | {lost:.1f} dB |"
 
 
-def main(language: str) -> None:
+def highest(recording: Recording) -> float:
+    """The true peak of a whole recording."""
+    seconds = len(recording.left) // RATE
+    return max(peak(cut(recording, start, start + PIECE + 1)) for start in range(0, max(1, seconds), PIECE))
+
+
+def rows(rules: str, language: str, folder: Path) -> Iterator[str]:
+    """The tables of one evening."""
+    recording, lines = evening(rules, language, folder)
+    minutes = len(recording.left) / RATE / 60
+    yield f"{rules}, {language}: {minutes:.1f} minutes; true peak of all of it {highest(recording):.1f} dBTP"
+    yield from ("", *voice_rows(recording, lines), "", *floor_rows(recording, lines), "")
+
+
+def main(wanted: list[str]) -> None:
     """All tables."""
-    write: Callable[[Any], None] = partial(print, file=sys.stdout)
+    write: Callable[[Any], None] = partial(print, file=sys.stdout, flush=True)
+    evenings = list(zip(wanted[::2], wanted[1::2], strict=True)) or list(product(GAMES, LANGUAGES))
     with TemporaryDirectory() as place:
-        recording, lines = evening(language, Path(place))
-        for row in (*voice_rows(recording, lines), "", *floor_rows(recording, lines), ""):
-            write(row)
+        for rules, language in evenings:
+            for row in rows(rules, language, Path(place) / f"{rules}-{language}"):
+                write(row)
         for row in cue_rows(*cues(Path(place))):
             write(row)
 
 
 if __name__ == "__main__":
-    main(sys.argv[1] if len(sys.argv) > 1 else "de")
+    main(sys.argv[1:])

@@ -30,12 +30,13 @@ def joined(speeches: Sequence[tuple[Speech, float]]) -> Speech:
 def in_manner(speech: Speech, asked: Delivery) -> Speech:
     """A speech as loud as it is to be, in its room."""
     samples = speech.samples
-    if asked.level:
-        part = 10 ** (asked.level / 20)
-        samples = array("h", [int(sample * part) for sample in samples])
     if asked.room:
         for walls in (NEAR, FAR):
             samples = answered(samples, [(at, asked.room * part) for at, part in walls], speech.rate)
+    # After the room: what is whispered leaves so much for the night behind it, whatever walls give back.
+    if asked.level:
+        part = 10 ** (asked.level / 20)
+        samples = array("h", [int(sample * part) for sample in samples])
     return Speech(samples, speech.rate)
 
 

@@ -8,7 +8,8 @@ POST /touch {page, button, option}       a finger on the small screen of a place
 POST /mean {page, button}                whoever tries it taps somebody; no button: the finger goes up
 POST /come {name, goes_on}               they come in by the door: nothing, or what is wrong with the name
 POST /turn {knob, to}                    speed, autoplay, pause, and what else there is to turn
-GET  /sound/NAME                         what is heard now, or an ambience
+GET  /sound/NAME                         what is heard now, or an ambience, or a part of one
+GET  /scenery                            what the present ambience is put together of
 """
 
 from collections.abc import AsyncIterator, Awaitable, Callable, Mapping, Sequence
@@ -51,6 +52,7 @@ class VirtualPage:
             *(Route(f"/{do.__name__}", hearing(do), methods=["POST"]) for do in said),
             Route("/come", self.come, methods=["POST"]),
             Route("/sound/{name}", self.play),
+            Route("/scenery", self.scenery),
         ]
 
     async def show(self, request: Request) -> Response:
@@ -122,6 +124,10 @@ class VirtualPage:
         """A sound."""
         file = self.table.props.sounding.file(request.path_params["name"])
         return Response(status_code=404) if file is None else FileResponse(file)
+
+    async def scenery(self, _request: Request) -> Response:
+        """What lies under the scene, and what happens in it when."""
+        return JSONResponse(self.table.props.sounding.scenery())
 
     def button(self, told: Mapping[str, Any]) -> Button:
         """The button that is meant."""

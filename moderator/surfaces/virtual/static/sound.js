@@ -90,23 +90,44 @@ export function loudspeaker() {
     playing = undefined;
     if (old) {
       ramp(old.level, 0, FADE);
-      old.source.stop(context.currentTime + FADE);
+      old.timers.forEach(clearTimeout);
+      old.sources.forEach((source) => source.stop(context.currentTime + FADE));
     }
     if (!name) return;
     try {
-      const buffer = await load(name);
+      const made = await (await fetch("/scenery")).json();
+      const beds = made.beds.length ? made.beds : [[name, 0]];
+      const buffers = await Promise.all(beds.map(([bed]) => load(bed)));
       if (ambience !== name) return;
-      const source = context.createBufferSource(), level = gain(bed, 0);
-      source.buffer = buffer;
-      source.loop = true;
-      source.connect(level);
-      source.start();
+      const level = gain(bed, 0), scene = { level, sources: [], timers: [] };
+      buffers.forEach((buffer, place) => begin(scene, buffer, beds[place][1]).loop = true);
+      for (const [second, event, pace, halvings] of made.events)
+        scene.timers.push(setTimeout(() => happen(scene, event, pace, halvings), second * 1000));
       ramp(level, 1, FADE);
-      playing = { source, level };
+      playing = scene;
     } catch { ambience = ""; }
   }
 
+  function begin(scene, buffer, halvings) {
+    const source = context.createBufferSource();
+    source.buffer = buffer;
+    source.connect(gain(scene.level, 2 ** -halvings));
+    source.start();
+    scene.sources.push(source);
+    return source;
+  }
+
+  // What would happen in a pause does not.
+  async function happen(scene, event, pace, halvings) {
+    try {
+      const buffer = await load(event);
+      if (playing === scene && context.state === "running")
+        begin(scene, buffer, halvings).playbackRate.value = pace;
+    } catch { /* nobody misses it */ }
+  }
+
   function stop() {
+    playing?.timers.forEach(clearTimeout);
     context?.close();
     context = master = playing = undefined;
     ambience = "";
