@@ -93,23 +93,24 @@ PHONES = (
     "hello.again hello.stay hello.stays join.title join.who join.later join.name join.join "
     "join.have-code join.code join.go join.joined join.no-name join.taken join.too-late join.full "
     "join.alike join.own-word join.crowded join.sent-away join.replaced "
-    "join.wrong-code join.cookies join.table-code join.wrong-table join.slowly seat.page seat.no-seat "
+    "join.wrong-code join.cookies join.table-code join.wrong-table join.slowly seat.page seat.shown.no-seat "
     "join.next join.next-how join.not-next join.watch watch.page watch.code-how watch.code watch.look "
     "watch.back "
-    "seat.not-understood seat.in seat.gather seat.sit seat.sit-how seat.without seat.next-time "
-    "seat.moment.offered seat.moment.cast seat.moment.introduction seat.moment.rehearsal "
-    "seat.moment.again seat.scene.hearth seat.scene.dawn seat.scene.dusk seat.scene.gallows "
-    "seat.scene.end seat.scene.good-night seat.asleep seat.card seat.hold seat.seen seat.hold-here "
+    "seat.shown.not-understood seat.shown.in seat.shown.gather seat.shown.sit seat.shown.sit-how "
+    "seat.shown.without seat.shown.next-time seat.moment.offered seat.moment.cast "
+    "seat.moment.introduction seat.moment.rehearsal seat.moment.again seat.scene.hearth "
+    "seat.scene.dawn seat.scene.dusk seat.scene.gallows seat.scene.end seat.scene.good-night "
+    "seat.shown.asleep seat.shown.card seat.shown.hold seat.shown.seen seat.hold-here seat.seen-it "
+    "seat.sit-here seat.out-again seat.confirm seat.agree seat.wished seat.by seat.chosen "
     "otherwise.begin otherwise.how otherwise.own otherwise.say otherwise.written "
-    "seat.seen-it seat.sit-here seat.out-again seat.confirm seat.agree seat.wished seat.by seat.chosen "
     "seat.take-back seat.stands seat.stays-so seat.cast seat.pace.ask seat.pace.slower seat.pace.same "
-    "seat.pace.faster seat.not-agreed seat.tick-2 seat.tick-3 seat.talk seat.last-call seat.accuse "
-    "seat.accuse-who seat.second seat.leave seat.leave-sure seat.cancel seat.others.elect "
+    "seat.pace.faster seat.not-agreed seat.tick-2 seat.tick-3 seat.shown.talk seat.shown.last-call "
+    "seat.accuse seat.accuse-who seat.second seat.leave seat.leave-sure seat.cancel seat.others.elect "
     "seat.others.vote seat.others.again seat.others.gallows seat.others.draw seat.voted.up "
-    "seat.voted.down seat.voted.yes seat.voted.no seat.up seat.down seat.yes seat.no seat.dead seat.bet "
-    "seat.claim.begin seat.claim.self seat.claim.other seat.claim.whom seat.claim.is "
+    "seat.voted.down seat.voted.yes seat.voted.no seat.up seat.down seat.yes seat.no seat.shown.dead "
+    "seat.bet seat.claim.begin seat.claim.self seat.claim.other seat.claim.whom seat.claim.is "
     "seat.look-again seat.hand seat.end.village seat.end.werewolves seat.end.vampires seat.end.lovers "
-    "seat.end.draw seat.bye seat.locks all.coming "
+    "seat.end.draw seat.shown.bye seat.locks all.coming "
     "seat.left.title seat.left.text seat.points seat.whole.title seat.whole.games seat.whole.name "
     "seat.whole.wins seat.whole.points seat.whole.picture seat.whole.file "
 )
@@ -203,7 +204,7 @@ WOLFMOON = (
     ("prompt", "hunt swap-with swap bring-back dig-where dig servant alchemist spy", 0, ""),
     ("offer", "draw place-1 place-2 place-3 give-up 0 1 2 3 4 5 6 7 8 9 10", 0, ""),
     ("news", "role-of", 0, "who card"),
-    ("own.wolfmoon", "page.seat.dead", 0, ""),
+    ("own.wolfmoon", "page.seat.shown.dead", 0, ""),
 )
 
 # What only the companion says: what lies open of a board game, and how it is entered.
@@ -211,7 +212,7 @@ PLACES = "oxanas-hut spring-of-wisdom chapel graveyard witch-tree stone-circle"
 GONE = "vampires-gone werewolves-gone both-gone own-aim"
 SHADOW_WORLD = (
     ("characters", "human.name human.was", 0, ""),
-    ("own.shadow-world", "page.seat.dead", 0, ""),
+    ("own.shadow-world", "page.seat.shown.dead", 0, ""),
     ("scene", "wandering", 3, "who"),
     ("say", "deal-groups who-joins", 3, ""),
     ("say", "area", 3, "where"),
@@ -448,8 +449,9 @@ WANTED = (
     ("page", PHONES, 0, ""),
     ("page", "all.as-guest join.next-one table.record", 0, "who"),
     ("page", "join.stands", 0, "number of"),
-    ("page.seat", "sits", 0, "number"),
-    ("page.seat", "sit-next missing chooses at-gallows winners others.hunter others.heir", 0, "who"),
+    ("page.seat.shown", "sits", 0, "number"),
+    ("page.seat.shown", "sit-next missing", 0, "who"),
+    ("page.seat", "chooses at-gallows winners others.hunter others.heir", 0, "who"),
     ("page.seat", "accused", 0, "by who"),
     ("page.cards", CARDS, 0, ""),
     ("page.cards", "turn-of", 0, "who"),

@@ -6,7 +6,9 @@ from pathlib import Path
 
 import pytest
 
+from moderator.lines.lines import load
 from moderator.surfaces.pages import pages
+from moderator.surfaces.pages.tongues import found
 from moderator.web.website import SHARED
 
 from .test_pages_abuse import Village, at_village, request, shown
@@ -14,6 +16,9 @@ from .test_pages_abuse import Village, at_village, request, shown
 LIMIT = 30_000
 STATIC = Path(pages.__file__).parent / "static"
 SCRIPTS = [*SHARED.glob("*.js"), *STATIC.glob("*.js")]
+SCRIPT = re.compile(r'(?:/static/|"\./)(\w+)\.js"|\bpart\("(\w+)"\)')
+# What is looked up by what is chosen, or by how many.
+CHOICES = {"up", "down", "yes", "no", "tick-2", "tick-3"}
 LOADED = re.compile(r'(?:src|href)="/static/([\w.]+)"|from "\./([\w.]+)"|/static/(emblems\.svg)')
 
 
@@ -38,6 +43,22 @@ def test_a_seats_page_weighs_thirty_kilobytes_at_most(language: str, players: in
     at_village(players, tmp_path, story)
 
 
+@pytest.mark.parametrize("language", ["de", "en"])
+def test_a_seats_page_is_sent_no_words_of_its_own_that_nothing_of_it_says(language: str) -> None:
+    page = source("seat.html")
+    scripts, new = set[str](), scripts_of(page)
+    while new - scripts:
+        scripts |= new
+        new = {more for name in new for more in scripts_of(source(name))}
+    written = [line for name in scripts for line in source(name).splitlines()]
+    said = page + "".join(line for line in written if "words" in line or "button(" in line)
+    assert {"village.js", "wishing.js", "ending.js", "hand.js"} <= scripts
+    lines = load(language)
+    own = {name for name in found(lines, "seat") if f"page.seat.{name}" in lines.wordings}
+    unsaid = {name for name in own if not re.search(rf'[$"]{name}\b|words\.{name}\b', said)}
+    assert unsaid <= CHOICES
+
+
 def test_what_is_left_out_of_a_script_is_nothing_that_it_shows() -> None:
     for script in SCRIPTS:
         for line in script.read_text(encoding="utf-8").splitlines():
@@ -51,6 +72,11 @@ def all_loaded(page: str) -> set[str]:
         found |= new
         new = {more for name in new for more in named(source(name))} - found
     return found
+
+
+def scripts_of(text: str) -> set[str]:
+    """The scripts that are named there, whenever they are fetched."""
+    return {f"{''.join(names)}.js" for names in SCRIPT.findall(text)}
 
 
 def source(name: str) -> str:

@@ -120,6 +120,6 @@ def test_a_question_is_put_in_the_language_of_the_moment(tmp_path: Path) -> None
             vote = form(Poll("vote", (0, 1), (0, 1)), box.board, box.narrator)
             assert vote.title == load(language).text("prompt.vote")
             talk = talk_form(Floor("talk", "starts", (0, 1)), box.board, box.narrator)
-            assert talk.title == load(language).text("page.seat.talk")
+            assert talk.title == load(language).text("page.seat.shown.talk")
 
     run_virtually(ask())

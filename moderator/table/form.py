@@ -133,7 +133,7 @@ def form(question: Ask | Poll, board: Board, narrator: Narrator, seat: Seat | No
 
 def talk_form(floor: Floor, board: Board, narrator: Narrator, stands: bool = False) -> TalkForm:
     """The form of a talk; while an accusation stands for its moment, nobody else can be accused."""
-    title = "page.seat.last-call" if floor.clock == "last-call" else "page.seat.talk"
+    title = "page.seat.shown.last-call" if floor.clock == "last-call" else "page.seat.shown.talk"
     nominees = tuple(Option(who, narrator.name(who)) for who in floor.nominees if not isinstance(who, tuple))
     text, about = narrator.lines.text, accused(board, narrator)
     not_yet = text("prompt.not-yet") if stands else ""

@@ -123,7 +123,7 @@ def load(page: Page, url: str = "", java_script_enabled: bool = True, **_: Any) 
     """A page, as it is when it has been told what there is to see: in a game it has nothing of it in it."""
     page.goto(url or page.url)
     if java_script_enabled:
-        page.wait_for_selector("body:not([data-state=coming])", state="attached")
+        page.wait_for_selector("body:not([data-state=coming], [aria-busy=true])", state="attached")
 
 
 def album(box: Box) -> Album:

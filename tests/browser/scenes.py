@@ -167,6 +167,12 @@ def day(table: Table) -> None:
     table.box.surfaces.show(Spoken("The sun rises over the village, and everybody opens their eyes."))
 
 
+def first_day(table: Table) -> None:
+    """All are asked how fast the nights shall be."""
+    table.begin(Night(1), Day(1))
+    table.open(Floor("talk", "starts", ALL, ALL))
+
+
 def talk(table: Table) -> None:
     """Somebody can be accused."""
     day(table)
@@ -347,8 +353,8 @@ SCENES: dict[str, Laying] = {
     "told-card": told("seer", Card("werewolf")), "told-nothing": told("sword", NOTHING, "secret"),
     "told-lovers": told("lovers", People((MINE, 4)), "secret", (MINE, 4)),
     # By day.
-    "dawn": dawn, "day": day, "talk": talk, "talk-paused": paused(talk), "accused": accused,
-    "standing": standing, "claims": claims,
+    "first-day": first_day, "dawn": dawn, "day": day, "talk": talk, "talk-paused": paused(talk),
+    "accused": accused, "standing": standing, "claims": claims,
     "gallows": gallows, "hanged": hanged, "counted": counted, "vote": vote, "pointed": pointed,
     "hunter": hunter, "others": others, "draw": draw, "hand": hand, "handed": handed,
     "two": two, "evening": whole, "home": home,

@@ -85,6 +85,7 @@ def test_everything_has_a_name_in_the_language_that_is_told(
         load(page)
         heard = page.locator("body").aria_snapshot()
         assert NAMELESS.search(heard) is None, (scene, heard)
+        assert "undefined" not in heard, (scene, heard)
         assert len(HEADING.findall(heard)) == 1, (scene, heard)
 
 

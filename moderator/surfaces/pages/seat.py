@@ -9,6 +9,7 @@ from ...rules.requests import Ask, Floor, Poll, Tell
 from ...rules.values import Seat
 from ...rules.views import Asked
 from ...table.form import in_lines
+from ...table.performance import WISHES
 from ...web.devices import Device
 from ...web.feed import Picture
 from . import asking, fullest, ground
@@ -45,9 +46,9 @@ class SeatPage:
         place = self.pages.phones.place_of(device.token)
         lines = self.pages.tongues.lines(device.language)
         if place is None:
-            return Reply(403, lines.text("page.seat.no-seat"))
+            return Reply(403, lines.text("page.seat.shown.no-seat"))
         if not is_sound(told):
-            return Reply(400, lines.text("page.seat.not-understood"))
+            return Reply(400, lines.text("page.seat.shown.not-understood"))
         obey(self.pages, place, device.token, told)
         return Reply()
 
@@ -63,6 +64,10 @@ class SeatSight:
         self.village = pages.village(language)
         self.text = self.village.text
 
+    def shown(self, line: str, **about: Any) -> str:
+        """A line that is in a picture alone, and not among the words of every page."""
+        return self.text(f"shown.{line}", **about)
+
     def look(self) -> dict[str, Any]:
         """Everything that these eyes see."""
         seat = self.roster.seat_of(self.place)
@@ -74,14 +79,14 @@ class SeatSight:
         phase, lines = self.roster.phase, self.village.lines
         if phase == "seat" and seat is None:
             sitting = self.roster.players
-            how = self.text("sit-next", who=sitting[-1]) if sitting else self.text("sit-how")
-            return {"state": "sit", "title": self.text("sit"), "text": how, "who": list(sitting)}
+            how = self.shown("sit-next", who=sitting[-1]) if sitting else self.shown("sit-how")
+            return {"state": "sit", "title": self.shown("sit"), "text": how, "who": list(sitting)}
         if phase == "seat":
-            missing = self.text("missing", who=lines.joined(self.roster.missing))
-            return {"state": "wait", "title": self.text("sits", number=(seat or 0) + 1), "text": missing}
+            missing = self.shown("missing", who=lines.joined(self.roster.missing))
+            return {"state": "wait", "title": self.shown("sits", number=(seat or 0) + 1), "text": missing}
         if self.pages.box.performance is not None:
-            return {"state": "wait", "title": self.text("without"), "text": self.text("next-time")}
-        mine: dict[str, Any] = {"title": self.text("in"), "text": self.text("gather")}
+            return {"state": "wait", "title": self.shown("without"), "text": self.shown("next-time")}
+        mine: dict[str, Any] = {"title": self.shown("in"), "text": self.shown("gather")}
         mine["who"] = self.pages.joined(lines)
         # Only who has just come is asked how they are called.
         mine |= self.pages.settling.ways(self.place, lines) if phase == "gather" else {}
@@ -103,7 +108,7 @@ class SeatSight:
         if shown is not None:
             return seen | self.own(seat, shown)
         if village.scene == "good-night":
-            return seen | {"state": "bye", "title": self.text("bye"), "text": "", **village.evening}
+            return seen | {"state": "bye", "title": self.shown("bye"), "text": "", **village.evening}
         if village.scene == "end":
             return seen | village.end | {"wins": seat in village.winners, **village.evening}
         if village.moment in WAITING or village.scene == "hearth":
@@ -113,7 +118,7 @@ class SeatSight:
         if seat in village.dead:
             return seen | self.dead(seat, held)
         if village.is_dark:
-            return seen | {"state": "asleep", "title": self.text("asleep"), "text": ""}
+            return seen | {"state": "asleep", "title": self.shown("asleep"), "text": ""}
         return seen | self.day(seat)
 
     def own(self, seat: Seat, shown: Tell | Ask | Poll) -> dict[str, Any]:
@@ -134,8 +139,8 @@ class SeatSight:
         """News; or the card that is dealt."""
         if tell.call == "deal":
             seen = self.pages.screens.has_seen(seat)
-            text = self.text("seen" if seen else "hold")
-            return {"state": "deal", "seen": seen, "title": self.text("card"), "text": text}
+            text = self.shown("seen" if seen else "hold")
+            return {"state": "deal", "seen": seen, "title": self.shown("card"), "text": text}
         told, beside = asking.told(tell, self.village.narrator, seat), self.beside(seat, tell)
         if self.village.laid:
             # It is seen under a finger alone, as a hand is.
@@ -152,7 +157,7 @@ class SeatSight:
     def waiting(self, seat: Seat) -> dict[str, Any]:
         """Between the games."""
         moment = self.village.moment
-        title = self.text(f"moment.{moment}") if moment in WAITING else self.text("sits", number=seat + 1)
+        title = self.text(f"moment.{moment}") if moment in WAITING else self.shown("sits", number=seat + 1)
         text = self.village.cast if moment == "cast" else ""
         return {"state": "wait", "title": title, "text": text, **self.village.evening}
 
@@ -206,13 +211,16 @@ class SeatSight:
         performance = self.pages.box.performance
         if performance is None or self.pages.airs.is_on or self.village.laid:
             return {}
-        asked = {"pace": performance.wishes.get(seat, "")} if performance.asks_for_wishes else {}
-        return {"cast": self.village.cast_told, **asked}
+        cast = {"cast": self.village.cast_told}
+        if not performance.asks_for_wishes:
+            return cast
+        texts = {part: self.text(f"pace.{part}") for part in ("ask", *WISHES)}
+        return cast | {"pace": {"texts": texts, "wish": performance.wishes.get(seat, "")}}
 
     def dead(self, seat: Seat, held: object) -> dict[str, Any]:
         """A quiet onlooker, who may bet; perhaps one who is told everything."""
         village = self.village
-        seen: dict[str, Any] = {"state": "dead", "title": self.text("dead")}
+        seen: dict[str, Any] = {"state": "dead", "title": self.shown("dead")}
         seen["text"] = in_lines(village.title, village.carries)
         seen |= {"tidings": village.tidings, "bets": village.bets, "bet": village.bet_of(seat)}
         seen["points"] = village.points_of(seat)

@@ -1,7 +1,6 @@
 // The whole evening: its games, who has won how many, its titles; and all of it as one picture.
 
-import { style } from "./laid.js";
-import { button, made } from "./page.js";
+import { button, made, style } from "./page.js";
 import { EDGE, keep, LINE, sheet, WIDE, wrapped } from "./picture.js";
 
 // Its style comes with it: a phone needs neither before a game is over.

@@ -1,7 +1,7 @@
 // The screen for all in a game of hands: who has what before them, what lies in the middle, and what is done, as it is done.
 
-import { drawMoons, drawPiles, drawWay, nameOf, style, tilesOf } from "./laid.js";
-import { made, words } from "./page.js";
+import { drawMoons, drawPiles, drawWay, nameOf, tilesOf } from "./laid.js";
+import { made, style, words } from "./page.js";
 
 style("felt");
 

@@ -1,8 +1,8 @@
 // Where people play with hands: the own cards under a finger, what can be done, and what lies on the table.
 
 import { fits, isWhole, mark } from "./asking.js";
-import { drawMoons, drawPiles, drawWay, isOut, nameOf, style, tilesOf } from "./laid.js";
-import { button, made, words } from "./page.js";
+import { drawMoons, drawPiles, drawWay, isOut, nameOf, tilesOf } from "./laid.js";
+import { button, made, style, words } from "./page.js";
 import { drawLeaving } from "./village.js";
 
 style("hand");

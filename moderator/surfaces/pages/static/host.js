@@ -2,8 +2,7 @@
 
 import { drawCast } from "./casting.js";
 import { drawHouse } from "./house.js";
-import { style } from "./laid.js";
-import { $, later, made, page, set, speakOther, tell, words } from "./page.js";
+import { $, later, made, page, set, speakOther, style, tell, words } from "./page.js";
 import { drawPeople } from "./people.js";
 import { button, field, section, select } from "./pieces.js";
 import { drawWayIn } from "./wayin.js";

@@ -2,14 +2,6 @@
 
 import { made } from "./page.js";
 
-// A style that only such a page needs.
-export function style(name) {
-  if (document.querySelector(`link[href="/static/${name}.css"]`)) return;
-  const link = made("link", "");
-  Object.assign(link, { rel: "stylesheet", href: `/static/${name}.css` });
-  document.head.append(link);
-}
-
 export function nameOf(book, is) {
   return book[is]?.[0] ?? is;
 }

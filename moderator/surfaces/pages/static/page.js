@@ -121,11 +121,24 @@ export function button(key, style, act, text = words[key]) {
   return node;
 }
 
-const come = {};
+// A style that only such a page needs.
+export function style(name) {
+  if (document.querySelector(`link[href="/static/${name}.css"]`)) return;
+  const link = made("link", "");
+  Object.assign(link, { rel: "stylesheet", href: `/static/${name}.css` });
+  document.head.append(link);
+}
 
-// A script that is fetched as soon as it is wanted, and drawn with when it has come.
+const come = {};
+let awaited = 0;
+
+// A script that is fetched as soon as it is wanted, and drawn with when it has come; till then the page is not whole.
 export function later(script, redraw) {
-  come[script] ??= import(script).then((is) => { come[script] = is; redraw(); });
+  const wait = (more) => document.body.setAttribute("aria-busy", (awaited += more) > 0);
+  if (!come[script]) {
+    wait(1);
+    come[script] = import(script).then((is) => { come[script] = is; redraw(); }).finally(() => wait(-1));
+  }
   return come[script];
 }
 

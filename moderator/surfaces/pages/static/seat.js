@@ -1,11 +1,9 @@
 // A seat's page: for everything that can happen to a seat, what is to be seen and done.
 
 import { drawAsking } from "./asking.js";
-import { stayAwake, watch } from "./awake.js";
 import { drawCard } from "./card.js";
 import { emblem } from "./emblems.js";
-import { $, button, later, made, page, say, set, speakOther, words } from "./page.js";
-import { style } from "./laid.js";
+import { $, button, later, made, page, say, set, speakOther, style, words } from "./page.js";
 import { drawScenery } from "./scenery.js";
 import { drawDay, drawDead, drawLeaving, drawOwn, drawTalk } from "./village.js";
 
@@ -117,6 +115,9 @@ setInterval(() => {
 
 drawScenery($("scenery"));
 speakOther($("language"));
-stayAwake();
-// Before a game: in one nothing is told by itself.
-watch(() => ["gather", "sit", "wait"].includes(picture.state), (bright) => say("seat", { bright }));
+// By every phone alike, and after the first picture: a tap or a minute comes first.
+import("./awake.js").then(({ stayAwake, watch }) => {
+  stayAwake();
+  // Before a game: in one nothing is told by itself.
+  watch(() => ["gather", "sit", "wait"].includes(picture.state), (bright) => say("seat", { bright }));
+});

@@ -2,8 +2,7 @@
 
 import { stayAwake } from "./awake.js";
 import { emblem } from "./emblems.js";
-import { $, later, made, page, set, speakOther, words } from "./page.js";
-import { style } from "./laid.js";
+import { $, later, made, page, set, speakOther, style, words } from "./page.js";
 import { round, share } from "./round.js";
 import { drawScenery } from "./scenery.js";
 import { drawWayIn } from "./wayin.js";

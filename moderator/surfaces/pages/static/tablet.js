@@ -6,9 +6,8 @@ import { stayAwake } from "./awake.js";
 import { face, owned } from "./card.js";
 import { draw as drawEnd } from "./ending.js";
 import { held } from "./holding.js";
-import { $, later, made, page, set, speakOther, tell, words } from "./page.js";
+import { $, later, made, page, set, speakOther, style, tell, words } from "./page.js";
 import { button, names } from "./pieces.js";
-import { style } from "./laid.js";
 import { drawScenery } from "./scenery.js";
 
 // What is chosen is seen for so long; cards on offer for so long after the finger is lifted.

@@ -4,11 +4,12 @@ import { heldCards, owned } from "./card.js";
 import { emblem } from "./emblems.js";
 import { button, later, made, words } from "./page.js";
 
-let accused = { of: "", who: undefined }, isLeaving = false;
+let accused = { of: "", who: undefined };
 
 export function drawVillage(picture, tell, redraw) {
   return [
-    drawTidings(picture), ...drawClaims(picture, tell, redraw), drawPlayers(picture), ...drawPace(picture, tell), ...drawCast(picture), ...drawOwn(picture),
+    drawTidings(picture), ...drawClaims(picture, tell, redraw), drawPlayers(picture), ...drawWishes(picture, tell, redraw),
+    ...drawOwn(picture),
   ];
 }
 
@@ -47,24 +48,6 @@ function mark(sign, text) {
   return node;
 }
 
-// What every card of the game can do; who has which nobody reads here.
-export function drawCast({ cast }) {
-  if (!cast) return [];
-  const told = cast.flatMap(([name, reminder]) => [made("dt", "", name), made("dd", "", reminder)]);
-  return [made("details", "own cast", made("summary", "", words.cast), made("dl", "", ...told))];
-}
-
-// After the first night: shall the nights go faster?
-export function drawPace({ pace }, tell) {
-  if (pace === undefined) return [];
-  const wishes = ["slower", "same", "faster"].map((wish) => {
-    const made_ = button(`pace-${wish}`, "quiet", () => tell({ pace: wish }), words[`pace.${wish}`]);
-    made_.setAttribute("aria-pressed", String(pace === wish));
-    return made_;
-  });
-  return [made("div", "pace", made("p", "", words["pace.ask"]), made("div", "wishes", ...wishes))];
-}
-
 export function drawOwn(picture) {
   const cards = owned(picture);
   if (!cards.length) return [];
@@ -75,7 +58,6 @@ export function drawOwn(picture) {
 function begin({ id }) {
   if (accused.of === id) return;
   accused = { of: id, who: undefined };
-  isLeaving = false;
 }
 
 export function drawTalk(picture, tell, redraw) {
@@ -84,6 +66,16 @@ export function drawTalk(picture, tell, redraw) {
     ...drawAccusation(picture, tell), ...drawNominees(picture, tell, redraw), ...drawVillage(picture, tell, redraw),
     ...drawLeaving(picture, tell, redraw),
   ];
+}
+
+function drawWishes(picture, tell, redraw) {
+  if (!picture.pace && !picture.cast) return [];
+  return later("./wishing.js", redraw).drawWishes?.(picture, tell) ?? [];
+}
+
+export function drawLeaving(picture, tell, redraw) {
+  if (!picture["may-leave"]) return [];
+  return later("./wishing.js", redraw).drawLeaving?.(picture, tell, redraw) ?? [];
 }
 
 function drawClaims(picture, tell, redraw) {
@@ -122,18 +114,6 @@ function drawNominees(picture, tell, redraw) {
   return [made("p", "hint", notYet || words["accuse-who"]), list, made("div", "foot", accuse)];
 }
 
-// Somebody can say that they have to go home wherever it is asked in the open.
-export function drawLeaving(picture, tell, redraw) {
-  if (!picture["may-leave"]) return [];
-  const turn = (leaves) => () => {
-    isLeaving = leaves;
-    redraw();
-  };
-  if (!isLeaving) return [button("leave", "quiet", turn(true))];
-  return [made("div", "accusation", made("p", "", words["leave-sure"]),
-    button("leave", "back", () => tell({ leave: true, of: picture.id })), button("cancel", "quiet", turn(false)))];
-}
-
 export function drawDead(picture, tell, redraw) {
   const bets = made("div", "bets");
   bets.setAttribute("role", "group");
@@ -144,5 +124,5 @@ export function drawDead(picture, tell, redraw) {
   }
   const points = picture.points ? [made("p", "hint", `${words.points}: ${picture.points}`)] : [];
   const hint = bets.children.length ? [made("p", "hint", words.bet), bets, ...points] : [];
-  return [drawTidings(picture), ...drawClaims(picture, tell, redraw), drawPlayers(picture), ...hint, ...drawPace(picture, tell), ...drawCast(picture)];
+  return [drawTidings(picture), ...drawClaims(picture, tell, redraw), drawPlayers(picture), ...hint, ...drawWishes(picture, tell, redraw)];
 }
