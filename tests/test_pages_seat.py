@@ -68,6 +68,35 @@ def at_table(folder: Path, story: Callable[[Phones], None]) -> None:
     run_virtually(told())
 
 
+def test_by_day_all_read_who_is_in_the_village_and_are_asked_how_fast_the_nights_shall_be(
+    tmp_path: Path,
+) -> None:
+    def story(phones: Phones) -> None:
+        def told(seat: int) -> tuple[Any, Any]:
+            seen = phones.sees(seat)
+            return seen.get("cast"), seen.get("pace")
+
+        phones.night()
+        assert {told(seat) for seat in ALL} == {(None, None)}
+        phones.day()
+        phones.table.tell(Died(Shown(7, "villager"), "werewolves"))
+        phones.table.open(Floor("talk", "starts", ALL[:-1], ALL[:-1]))
+        cast, pace = told(0)
+        assert ["Witch", load("en").text("characters.witch.reminder")] in cast
+        assert pace["wish"] == ""
+        assert list(pace["texts"].values()) == [
+            load("en").text(f"page.seat.pace.{what}") for what in ("ask", "slower", "same", "faster")
+        ]
+        assert [told(seat) for seat in ALL] == [(cast, pace)] * len(ALL), "the dead are asked as all are"
+        assert phones.says(7, pace="faster") == 204
+        assert [told(seat)[1]["wish"] for seat in ALL] == [""] * 7 + ["faster"]
+        phones.table.tell(Night(2))
+        phones.table.call(PACK)
+        assert {told(seat) for seat in ALL} == {(None, None)}
+
+    at_table(tmp_path, story)
+
+
 PACK = Ask("werewolves", (1, 4), (0, 2, 3, 5, 6, 7), "werewolves", "pack", nobody=False)
 
 

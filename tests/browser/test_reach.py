@@ -27,8 +27,8 @@ REACHED = """() => {
 }"""
 
 WITH_KEYS = {
-    "seat": ("gather", "sit", "deal", "awake", "confirmed", "pack", "trio", "talk", "accused", "gallows",
-             "hunter", "dead", "end-village"),
+    "seat": ("gather", "sit", "deal", "awake", "confirmed", "pack", "trio", "first-day", "talk", "accused",
+             "gallows", "hunter", "dead", "end-village"),
     "tablet": ("gather", "sit", "deal", "awake", "talk-of-tablet", "gallows", "vote", "others"),
     "table": ("gather", "day"),
     "host": ("gather", "sit", "cast", "deal", "awake", "talk", "accused", "gallows", "hunter", "end-village",

@@ -209,7 +209,7 @@ class SeatSight:
     def wishes(self, seat: Seat) -> dict[str, Any]:
         """Who is in the village, to be read; and after the first night: slower, as it is, or faster?"""
         performance = self.pages.box.performance
-        if performance is None or self.pages.airs.is_on or self.village.laid:
+        if performance is None or self.pages.airs.now != "pushed" or self.village.laid:
             return {}
         cast = {"cast": self.village.cast_told}
         if not performance.asks_for_wishes:
