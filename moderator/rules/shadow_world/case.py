@@ -5,7 +5,7 @@ from typing import Any, NamedTuple
 
 from ..entries import Enters
 from ..ground import Face
-from ..stories import Amiss, Astray, Way
+from ..stories import Amiss, Astray, Seated, Way, listed, mapped
 from ..values import Role, Seat
 from .beside import NOBODY
 from .board import MIDDLE, Areas, Situation
@@ -27,47 +27,6 @@ SAYINGS = (("out", "out"), ("shows", "show"), ("leaves", "leave"), ("aim", "aim"
 PLURAL: Mapping[str, Role] = {"werewolves": "werewolf", "vampires": "vampire", "humans": "human"}
 
 
-class AtTable(NamedTuple):
-    """Who sits where."""
-
-    players: tuple[str, ...]
-
-    def seat(self, way: Way, name: object) -> Seat:
-        """The seat of somebody named in the case."""
-        if name not in self.players:
-            raise Astray(Amiss(way, f"there is no player {name!r} at this table"))
-        return self.players.index(str(name))
-
-    def seats(self, way: Way, names: object) -> tuple[Seat, ...]:
-        """Several, in their order."""
-        return tuple(self.seat((*way, at), name) for at, name in enumerate(items(way, names)))
-
-    def by_seat(self, way: Way, given: object) -> dict[Seat, Any]:
-        """What stands beside each name."""
-        return {self.seat((*way, str(name)), name): value for name, value in keys(way, given).items()}
-
-    def names(self, seats: Iterable[Seat]) -> list[str]:
-        """What they are called."""
-        return [self.players[seat] for seat in seats]
-
-
-def items(way: Way, value: object) -> list[Any]:
-    """The value, if it is a list."""
-    if not isinstance(value, list):
-        raise Astray(Amiss(way, "must be a list"))
-    return value
-
-
-def keys(way: Way, value: object, known: Sequence[object] = ()) -> dict[Any, Any]:
-    """The value, if it is a map of these."""
-    if not isinstance(value, dict):
-        raise Astray(Amiss(way, "must be a map of keys and values"))
-    for key in value:
-        if known and key not in known:
-            raise Astray(Amiss((*way, str(key)), f"unknown key {key!r}; known: {', '.join(map(str, known))}"))
-    return value
-
-
 def whole(way: Way, value: object, least: int = 0) -> int:
     """The value, if it is a number and not too small."""
     if type(value) is not int or value < least:
@@ -85,7 +44,7 @@ def word(way: Way, value: object, known: Sequence[str]) -> str:
 class Beginning(NamedTuple):
     """Where a case begins: at the set-up, or in the midst of a game."""
 
-    table: AtTable
+    table: Seated
     options: Mapping[str, str]
     groups: tuple[int, ...]
     areas: Areas
@@ -95,14 +54,14 @@ class Beginning(NamedTuple):
 
 def read_beginning(top: Mapping[str, Any]) -> Beginning:
     """Who sits there, and how everything stands."""
-    keys((), top, KNOWN)
+    mapped((), top, KNOWN)
     for key in NEEDED:
         if key not in top:
             raise Astray(Amiss((), f"{key!r} is missing"))
-    names = items(("players",), top["players"])
+    names = listed(("players",), top["players"])
     if not names or not all(isinstance(name, str) for name in names) or len(set(names)) < len(names):
         raise Astray(Amiss(("players",), "must be names, each once; quote what is meant as one"))
-    table = AtTable(tuple(names))
+    table = Seated(tuple(names))
     options = {name: values[0] for name, values in OPTIONS.items()}
     options["dice"] = word(("dice",), top.get("dice", "box"), OPTIONS["dice"])
     is_begun = any(key in top for key in STANDING)
@@ -116,7 +75,7 @@ def read_groups(top: Mapping[str, Any], size: int) -> tuple[int, ...]:
         if size not in DEALT:
             raise Astray(Amiss((), "'groups' is missing: it is printed for 4 to 6 players only"))
         return DEALT[size]
-    given = keys(("groups",), top["groups"], tuple(PLURAL))
+    given = mapped(("groups",), top["groups"], tuple(PLURAL))
     found = tuple(whole(("groups", name), given.get(name, 0)) for name in PLURAL)
     if sum(found) != size or not all(found[:2]):
         raise Astray(Amiss(("groups",), f"must add up to {size}, with a werewolf and a vampire at least"))
@@ -127,15 +86,15 @@ def read_areas(top: Mapping[str, Any]) -> Areas:
     """Three pairs of places."""
     way: Way = ("areas",)
     pairs = [
-        tuple(word((*way, at, part), place, PLACES) for part, place in enumerate(items((*way, at), pair)))
-        for at, pair in enumerate(items(way, top["areas"]))
+        tuple(word((*way, at, part), place, PLACES) for part, place in enumerate(listed((*way, at), pair)))
+        for at, pair in enumerate(listed(way, top["areas"]))
     ]
     if sorted(place for pair in pairs for place in pair) != sorted(PLACES) or any(len(p) != 2 for p in pairs):
         raise Astray(Amiss(way, "must be three pairs of places, each place once"))
     return tuple((one, other) for one, other in pairs)
 
 
-def read_standing(table: AtTable, top: Mapping[str, Any]) -> Situation:
+def read_standing(table: Seated, top: Mapping[str, Any]) -> Situation:
     """Where everybody stands, how much they are hurt, and who is known."""
     seats = range(len(table.players))
     at = {
@@ -157,7 +116,7 @@ def read_standing(table: AtTable, top: Mapping[str, Any]) -> Situation:
     )
 
 
-def read_people(table: AtTable, way: Way, given: object) -> dict[Seat, Face]:
+def read_people(table: Seated, way: Way, given: object) -> dict[Seat, Face]:
     """Who is known: the group, and perhaps the name and its letter."""
     return {
         seat: Face(*("".join(part) for part in said_of((*way, table.players[seat]), about)))
@@ -167,7 +126,7 @@ def read_people(table: AtTable, way: Way, given: object) -> dict[Seat, Face]:
 
 def said_of(way: Way, about: object) -> tuple[tuple[str, ...], ...]:
     """What is said of a character: group, name, letter, as far as they are there."""
-    given = {} if about is None else keys(way, about, ("group", "name", "letter"))
+    given = {} if about is None else mapped(way, about, ("group", "name", "letter"))
     group = (word((*way, "group"), given["group"], GROUPS),) if "group" in given else ()
     name = tuple(str(given[key]) for key in ("name",) if key in given)
     letter = tuple(str(given[key]) for key in ("letter",) if key in given)
@@ -176,11 +135,11 @@ def said_of(way: Way, about: object) -> tuple[tuple[str, ...], ...]:
 
 def read_steps(top: Mapping[str, Any]) -> tuple[Mapping[str, Any], ...]:
     """The steps, with no key but the known ones, and one kind of thing done in each."""
-    steps = items(("story",), top["story"])
+    steps = listed(("story",), top["story"])
     if not steps:
         raise Astray(Amiss(("story",), "must be a list of steps"))
     for at, step in enumerate(steps):
-        keys(("story", at), step, (*TURN, *BESIDE, *EXPECTED))
+        mapped(("story", at), step, (*TURN, *BESIDE, *EXPECTED))
         # Who joins can stand beside what has ended the game.
         kinds = [key for key in ("calls", "turn", *BESIDE) if key in step and key != "joins"]
         if len(kinds) > 1 or not (kinds or "joins" in step):
@@ -192,7 +151,7 @@ def read_steps(top: Mapping[str, Any]) -> tuple[Mapping[str, Any], ...]:
 
 
 def entries_of(
-    table: AtTable, way: Way, step: Mapping[str, Any], turn: Seat | None
+    table: Seated, way: Way, step: Mapping[str, Any], turn: Seat | None
 ) -> list[tuple[Way, Enters]]:
     """What is entered in a step, one after another; first what is no turn, and then who has won with it."""
     found: list[tuple[Way, Enters]] = []
@@ -204,9 +163,9 @@ def entries_of(
     return found
 
 
-def happened(table: AtTable, way: Way, given: object, turn: Seat | None) -> Iterable[tuple[Way, Enters]]:
+def happened(table: Seated, way: Way, given: object, turn: Seat | None) -> Iterable[tuple[Way, Enters]]:
     """A card's or an ability's doing."""
-    entry = keys(way, given, ("hurt", "heal", "moved", "turn", "throw", "by"))
+    entry = mapped(way, given, ("hurt", "heal", "moved", "turn", "throw", "by"))
     by = doer(table, (*way, "by"), entry["by"]) if "by" in entry else turn
     for what in ("hurt", "heal"):
         for seat, points in table.by_seat((*way, what), entry.get(what, {})).items():
@@ -222,12 +181,12 @@ def happened(table: AtTable, way: Way, given: object, turn: Seat | None) -> Iter
         yield (*way, "throw"), Enters("throw", ((str(entry["throw"]),),))
 
 
-def doer(table: AtTable, way: Way, name: object) -> Seat | None:
+def doer(table: Seated, way: Way, name: object) -> Seat | None:
     """By whom: somebody, or nobody."""
     return None if name in ("nobody", None) else table.seat(way, name)
 
 
-def people_say(table: AtTable, way: Way, what: str, given: object) -> Iterable[tuple[Way, Enters]]:
+def people_say(table: Seated, way: Way, what: str, given: object) -> Iterable[tuple[Way, Enters]]:
     """Who is out, shows themself, has won with it: a map, or several of one blow in their order."""
     for one in given if isinstance(given, list) else [{given: {}} if isinstance(given, str) else given]:
         for seat, about in table.by_seat(way, one).items():
@@ -235,7 +194,7 @@ def people_say(table: AtTable, way: Way, what: str, given: object) -> Iterable[t
             yield place, Enters(what, ((seat,), *said_of(place, about)))
 
 
-def first_turn(table: AtTable, steps: Sequence[Mapping[str, Any]], out: tuple[Seat, ...]) -> Seat:
+def first_turn(table: Seated, steps: Sequence[Mapping[str, Any]], out: tuple[Seat, ...]) -> Seat:
     """Whose turn it is where a game is taken up: the first that is told; else the first who is in."""
     for at, step in enumerate(steps):
         if "turn" in step:

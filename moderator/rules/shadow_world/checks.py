@@ -6,10 +6,10 @@ from typing import Any
 from ..entries import Enters
 from ..events import Ended
 from ..requests import Ask
-from ..stories import Amiss, Way
+from ..stories import Amiss, Seated, Way, listed, mapped
 from ..values import Seat
 from . import blows, events
-from .case import PLURAL, AtTable, entries_of, items, keys
+from .case import PLURAL, entries_of
 from .table import ShadowTable
 
 # Questions by what a case calls those who are on offer in them.
@@ -21,7 +21,7 @@ REFUSED = {"attack": "attack", "tree": "tree", "goes": "goes", "by-card": "by-ca
 class Happened:
     """All that came in one step, and what the case expects of it."""
 
-    def __init__(self, way: Way, step: Mapping[str, Any], at_table: AtTable, table: ShadowTable) -> None:
+    def __init__(self, way: Way, step: Mapping[str, Any], at_table: Seated, table: ShadowTable) -> None:
         self.way, self.step = way, step
         self.at_table, self.table = at_table, table
         self.round = table.round
@@ -88,7 +88,7 @@ def check_offered(happened: Happened, way: Way, expected: object) -> Iterator[Am
     """All that was on offer, in its order."""
     asked = happened.asked(OFFERED[str(way[-1])])
     got = [called(happened, one) for question in asked[:1] for one in question.choices]
-    yield from differ(way, items(way, expected), got)
+    yield from differ(way, listed(way, expected), got)
 
 
 def called(happened: Happened, choice: object) -> object:
@@ -100,12 +100,12 @@ def check_can_attack(happened: Happened, way: Way, expected: object) -> Iterator
     """Exactly who could be attacked; none if it was not offered."""
     asked = happened.asked("attack")
     offered = [seat for question in asked[:1] for seat in question.choices]
-    yield from differ(way, items(way, expected), [called(happened, seat) for seat in offered])
+    yield from differ(way, listed(way, expected), [called(happened, seat) for seat in offered])
 
 
 def check_unasked(happened: Happened, way: Way, expected: object) -> Iterator[Amiss]:
     """What must not be asked."""
-    for at, task in enumerate(items(way, expected)):
+    for at, task in enumerate(listed(way, expected)):
         if happened.asked(str(task)):
             yield Amiss((*way, at), f"{task} was asked")
 
@@ -120,7 +120,7 @@ def check_result(happened: Happened, way: Way, expected: object) -> Iterator[Ami
 def check_refuses(happened: Happened, way: Way, expected: object) -> Iterator[Amiss]:
     """What must be turned down wherever it is asked."""
     asked = [one for one in happened.requests if isinstance(one, Ask)]
-    for key, given in keys(way, expected).items():
+    for key, given in mapped(way, expected).items():
         place = (*way, key)
         if key in REFUSED:
             yield from on_offer(happened, place, asked, given if isinstance(given, list) else [given])
@@ -149,13 +149,13 @@ def check_prize(happened: Happened, way: Way, expected: object) -> Iterator[Amis
     for out in happened.came(blows.FallsOut):
         if out.heir is not None:
             got.setdefault(happened.at_table.players[out.heir], []).append(happened.at_table.players[out.who])
-    yield from differ(way, keys(way, expected), got)
+    yield from differ(way, mapped(way, expected), got)
 
 
 def check_calls(happened: Happened, way: Way, expected: object) -> Iterator[Amiss]:
     """Who hands a green card to whom."""
     got = [happened.at_table.names((one.by, one.to)) for one in happened.came(events.GreenCard)]
-    yield from differ(way, items(way, expected), got)
+    yield from differ(way, listed(way, expected), got)
 
 
 def check_end(happened: Happened, way: Way, expected: object) -> Iterator[Amiss]:
@@ -164,11 +164,11 @@ def check_end(happened: Happened, way: Way, expected: object) -> Iterator[Amiss]
     if not ended:
         yield Amiss(way, "the game is not over")
         return
-    given, table = keys(way, expected, ("reached", "winners")), happened.table
+    given, table = mapped(way, expected, ("reached", "winners")), happened.table
     if "winners" in given:
         yield from differ((*way, "winners"), given["winners"], happened.at_table.names(ended[0].winners))
     if "reached" in given:
-        named = items((*way, "reached"), given["reached"])
+        named = listed((*way, "reached"), given["reached"])
         groups = [one for one in PLURAL if PLURAL[one] in table.reached]
         yield from differ(
             (*way, "reached"), [one for one in named if one in groups or one in ENEMIES], groups

@@ -5,9 +5,9 @@ from typing import Any
 
 from ..entries import Enters
 from ..requests import Ask, Draw
-from ..stories import Amiss, Astray, Way
+from ..stories import Amiss, Astray, Seated, Way, listed, mapped
 from ..values import Seat
-from .case import AtTable, items, keys, whole, word
+from .case import whole, word
 from .places import PLACES
 from .table import ShadowTable
 
@@ -18,7 +18,7 @@ DICE = 2
 class TurnTold:
     """One turn, as far as it has been answered."""
 
-    def __init__(self, way: Way, step: Mapping[str, Any], at_table: AtTable, table: ShadowTable) -> None:
+    def __init__(self, way: Way, step: Mapping[str, Any], at_table: Seated, table: ShadowTable) -> None:
         self.way, self.step = way, step
         self.at_table, self.table = at_table, table
         self.seat: Seat = at_table.seat((*way, "turn"), step["turn"])
@@ -53,7 +53,7 @@ class TurnTold:
 
     def _wanders(self) -> list[int]:
         """One throw more, to wander."""
-        throws = items((*self.way, "throws"), self.step.get("throws", []))
+        throws = listed((*self.way, "throws"), self.step.get("throws", []))
         if self._throws == len(throws):
             raise Astray(Amiss((*self.way, "throws"), "one more throw is needed"))
         self._throws += 1
@@ -63,7 +63,7 @@ class TurnTold:
         """Die of six, die of four."""
         self._used.add(key)
         way: Way = (*self.way, key)
-        dice = [whole((*way, number), one, 1) for number, one in enumerate(items(way, given))]
+        dice = [whole((*way, number), one, 1) for number, one in enumerate(listed(way, given))]
         if len(dice) != DICE:
             raise Astray(Amiss(way, "must be a die of six and a die of four"))
         return dice
@@ -87,7 +87,7 @@ class TurnTold:
         for key in ("goes", "place", "attack", "dice", "plus", "by-card"):
             if key in self.step and key not in self._used:
                 raise Astray(Amiss((*self.way, key), f"{key} is answered, but was never asked for"))
-        left = len(items((*self.way, "throws"), self.step.get("throws", []))) - self._throws
+        left = len(listed((*self.way, "throws"), self.step.get("throws", []))) - self._throws
         if left:
             raise Astray(Amiss((*self.way, "throws"), f"{left} throws too many"))
 
@@ -115,7 +115,7 @@ class TurnTold:
             return by_card if isinstance(by_card, Enters) else None
         self._used.add("place")
         way = (*self.way, "place")
-        given = keys(way, self.step["place"], ("whom", "damage", "heal"))
+        given = mapped(way, self.step["place"], ("whom", "damage", "heal"))
         return self.at_table.seat((*way, "whom"), given.get("whom"))
 
     def _tree_does(self) -> str:
@@ -140,7 +140,7 @@ class TurnTold:
         self._used.add("plus")
         assert self.table.weighed is not None
         who = self.at_table.players[self.table.weighed]
-        given = keys((*self.way, "plus"), self.step.get("plus", {}))
+        given = mapped((*self.way, "plus"), self.step.get("plus", {}))
         if who not in given:
             raise Astray(Amiss((*self.way, "plus"), f"must say it for {who}"))
         plus = given[who]

@@ -1,11 +1,11 @@
 """How a case of Wolfmoon is written: who holds what, what lies where, and the turns."""
 
 from collections import Counter
-from collections.abc import Iterable, Mapping, Sequence
-from typing import Any, NamedTuple
+from collections.abc import Mapping, Sequence
+from typing import Any
 
 from ..begun import Begun
-from ..stories import Amiss, Astray, Way
+from ..stories import Amiss, Astray, Seated, Way, listed, mapped
 from ..values import Role, Seat
 from .board import Layout
 from .characters import CHARACTERS, MOONS, OPTIONS, WHOLE
@@ -28,43 +28,6 @@ EXPECTED = (
 )  # fmt: skip
 
 CENTRE, ASIDE = 3, 2
-
-
-class Seated(NamedTuple):
-    """Who sits where."""
-
-    players: tuple[str, ...]
-
-    def seat(self, way: Way, name: object) -> Seat:
-        """The seat of somebody named in the case."""
-        if name not in self.players:
-            raise Astray(Amiss(way, f"there is no player {name!r} at this table"))
-        return self.players.index(str(name))
-
-    def seats(self, way: Way, names: object) -> tuple[Seat, ...]:
-        """Several, in their order."""
-        return tuple(self.seat((*way, at), name) for at, name in enumerate(listed(way, names)))
-
-    def names(self, seats: Iterable[Seat]) -> list[str]:
-        """What they are called."""
-        return [self.players[seat] for seat in seats]
-
-
-def listed(way: Way, value: object) -> list[Any]:
-    """The value, if it is a list."""
-    if not isinstance(value, list):
-        raise Astray(Amiss(way, "must be a list"))
-    return value
-
-
-def mapped(way: Way, value: object, known: Sequence[object] = ()) -> dict[Any, Any]:
-    """The value, if it is a map of these."""
-    if not isinstance(value, dict):
-        raise Astray(Amiss(way, "must be a map of keys and values"))
-    for key in value:
-        if known and key not in known:
-            raise Astray(Amiss((*way, str(key)), f"unknown key {key!r}; known: {', '.join(map(str, known))}"))
-    return value
 
 
 def number(way: Way, value: object, most: int) -> int:

@@ -4,9 +4,9 @@ from collections.abc import Mapping
 from typing import Any
 
 from ..requests import Ask, Draw, Leaves, Question
-from ..stories import Amiss, Astray, Way
+from ..stories import Amiss, Astray, Seated, Way, listed, mapped
 from ..values import Role, Seat
-from .case import Seated, card, cards, listed, mapped, number
+from .case import card, cards, number
 from .characters import CHARACTERS, MOONS
 from .table import MoonTable
 

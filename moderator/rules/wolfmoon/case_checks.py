@@ -6,10 +6,10 @@ from typing import Any
 from ..events import Ended
 from ..news import Card, Cards
 from ..requests import Ask, Tell
-from ..stories import Amiss, Astray, Way
+from ..stories import Amiss, Astray, Seated, Way, listed, mapped
 from ..values import Role, Seat
 from . import deeds, events
-from .case import Seated, card, listed, mapped
+from .case import card
 from .gravedigger import buried
 from .table import MoonTable
 
