@@ -313,6 +313,25 @@ def test_what_goes_wrong_stands_on_the_card_and_is_tried_again(tmp_path: Path) -
     assert progress(card).endswith("done, the box plays.")
 
 
+@pytest.mark.parametrize("refuses", [False, True])
+def test_the_lamp_of_the_pi_beats_meanwhile_and_is_as_it_was_afterwards(
+    refuses: bool, tmp_path: Path
+) -> None:
+    card, system = ready(tmp_path), tmp_path / "system"
+    led = system / "sys/class/leds/ACT"
+    led.mkdir(parents=True)
+    (system / "run").mkdir()
+    (led / "trigger").write_text("none timer [mmc0] heartbeat\n")
+    if refuses:
+        (system / "refuses").touch()
+    # The plug is pulled while it beats: what was there before is not forgotten, but what beats is not kept.
+    assert start(card, cut=60) != 0
+    assert (led / "trigger").read_text() == "heartbeat\n"
+    (led / "trigger").write_text("none timer [mmc0] heartbeat\n")
+    assert start(card) == int(refuses)
+    assert (led / "trigger").read_text() == "mmc0\n"
+
+
 def test_a_card_that_was_pulled_out_while_it_was_copied_is_not_begun(tmp_path: Path) -> None:
     card = ready(tmp_path)
     (card / "wheels/tiny.whl").write_text("ti")
