@@ -102,10 +102,10 @@ def test_whoever_is_waited_for_is_named_now_and_then(
         async with asking(tmp_path, WAITING[asked], monkeypatch=monkeypatch) as at:
             begun = at.timer.now()
             named = await at.until_said("open.waits")
-            assert at.timer.now() - begun == pytest.approx(at.box.pace.times.nudge, abs=3)
+            assert at.timer.now() - begun == pytest.approx(30, abs=3), "after half a minute"
             assert ("number=5" if asked == "a vote" else "who=Clara") in named
             await at.until_said("open.waits")
-            assert at.timer.now() - begun == pytest.approx(2 * at.box.pace.times.nudge, abs=6)
+            assert at.timer.now() - begun == pytest.approx(30 + 60, abs=6), "and then every minute"
             if asked == "a vote":
                 for seat in SEATS[:7]:
                     assert at.box.desk.choose(seat, 7)

@@ -272,7 +272,8 @@ def test_every_text_is_used_and_every_used_text_is_there(tmp_path: Path) -> None
         write(tmp_path / "box.yaml", given(tmp_path / "box.yaml"), texts, somebody.ask, somebody.told.append)
     drawing = ["wiring", "--settings", str(tmp_path / "box.yaml"), "--out", str(tmp_path)]
     assert main(drawing) == 0
-    # Those of a teach-in (test_lesson.py), and of a case (test_wiring_solids.py).
+    # Those of a teach-in (test_lesson.py), of a case (test_wiring_solids.py), and of a plan that a host
+    # has kept (test_pages_planning.py).
     assert set(texts.all) - texts.used == {
         "ask.drawn",
         "ask.built",
@@ -280,6 +281,8 @@ def test_every_text_is_used_and_every_used_text_is_there(tmp_path: Path) -> None
         "ask.left",
         "ask.no-stl",
         "ask.no-picture",
+        "page.kept",
+        "page.unkept",
     }
 
 

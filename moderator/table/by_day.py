@@ -151,7 +151,7 @@ async def ask(performance: "Performance", question: Ask | Poll) -> None:
     if isinstance(question, Poll):
         sound(performance, "square")
     if can_lie_open(question):
-        performance.invite(question, **about(performance, question))
+        await performance.invite(question, **about(performance, question))
     else:
         await performance.speak_if_there(f"open.{question.task}", **about(performance, question))
     if isinstance(question, Poll):
@@ -178,7 +178,7 @@ async def ask_alone(performance: "Performance", question: Ask | Poll) -> None:
 
     It lies open until it is answered; or for as long as its kind takes, whether or not it is.
     """
-    performance.invite(question, **about(performance, question))
+    await performance.invite(question, **about(performance, question))
     if question.slot:
         await in_its_time(performance, question)
     else:

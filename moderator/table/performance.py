@@ -106,7 +106,7 @@ class Performance:
         """One request, until it is fulfilled; while words are said nothing follows but what waits anyway."""
         if can_come_meanwhile(request):
             await self.recital.hear_most()
-        elif not by_day.can_lie_open(request):
+        elif self.box.surfaces.is_read_along or not by_day.can_lie_open(request):
             await self.hear_out()
         match request:
             case Draw():
@@ -332,12 +332,17 @@ class Performance:
             if is_new and effect in self.box.narrator.lines:
                 yield self.box.narrator.anew(effect, self.key())
 
-    def invite(self, question: Ask | Poll, **about: object) -> None:
-        """The words of a question while it lies open; who has answered by then is not asked any more."""
+    async def invite(self, question: Ask | Poll, **about: object) -> None:
+        """The words of a question while it lies open; who has answered by then is not asked any more.
+
+        Where they are read they come first.
+        """
         line, narrator = f"open.{question.task}", self.box.narrator
         if line in narrator.lines:
             words, cue = narrator.anew(line, self.key(), **about), narrator.lines.cue(line)
             self.recital.tell([words], cue, lambda: self.game.request is question)
+        if self.box.surfaces.is_read_along:
+            await self.hear_out()
 
     async def hear_out(self) -> None:
         """What is being said is said to its end."""

@@ -93,6 +93,11 @@ class Surface:
         return False
 
     @property
+    def is_read_along(self) -> bool:
+        """Whether what is said stands here line by line: then nobody is asked before it does."""
+        return False
+
+    @property
     def scans(self) -> bool:
         """Whether anybody chooses by a light that goes round."""
         return False
@@ -189,6 +194,11 @@ class Surfaces:
     def in_turn(self) -> bool:
         """Whether several answer on one device, one after the other."""
         return any(surface.in_turn for surface in self.all)
+
+    @property
+    def is_read_along(self) -> bool:
+        """Whether what is said stands somewhere line by line."""
+        return any(surface.is_read_along for surface in self.all)
 
     @property
     def scans(self) -> bool:

@@ -10,15 +10,15 @@ from ..events import Common
 from ..requests import Question, Tell
 from ..rulebook import RuleSet
 from ..shadow_world.book import BOOK as SHADOW_WORLD
-from ..shadow_world.events import Own as OfShadowWorld
+from ..shadow_world.events import Own as OfShadow
 from ..wolfmoon.book import BOOK as WOLFMOON
 from ..wolfmoon.events import Own as OfWolfmoon
 
 # Everything that a game can make known to everybody; whoever renders it does so for all of it.
-AnyEvent = Common | OfDuesterwald | OfBigBox | OfWolfmoon | OfShadowWorld
+AnyEvent = Common | OfDuesterwald | OfBigBox | OfWolfmoon | OfShadow
 AnyRequest = AnyEvent | Tell | Question
 
-Book = RuleSet[OfDuesterwald] | RuleSet[OfBigBox] | RuleSet[OfWolfmoon] | RuleSet[OfShadowWorld]
+Book = RuleSet[OfDuesterwald] | RuleSet[OfBigBox] | RuleSet[OfWolfmoon] | RuleSet[OfShadow]
 
 GAMES: Mapping[str, Book] = {
     "duesterwald": DUESTERWALD,

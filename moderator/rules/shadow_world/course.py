@@ -40,7 +40,9 @@ def take_all_turns(table: ShadowTable, due: Seat) -> Steps:
     while True:
         if due not in table.living:
             due = table.following(due)
-        given, who = table.given, due if table.given is None else table.given
+        # Whoever has gone out before the turn that a card gave them has none.
+        given = table.given if table.given in table.living else None
+        who = due if given is None else given
         table.give_turn(None)
         with suppress(TurnIsOver):
             yield from take_turn(table, who, number, given is not None)

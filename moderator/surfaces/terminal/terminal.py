@@ -62,6 +62,11 @@ class Terminal(Surface):
         # What can be typed stands under what is said.
         self._keys = ""
 
+    @property
+    def is_read_along(self) -> bool:
+        """A question never stands above what has led to it."""
+        return True
+
     async def open(self) -> None:
         """Whatever is typed is handed over, until nothing comes any more."""
         # A file that is at hand all the time, as /dev/null, cannot be waited for.
