@@ -1,6 +1,6 @@
 """Tables of people for the tests: any legal table, and people who answer at it."""
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from random import Random
 from typing import Any
 
@@ -152,4 +152,21 @@ def requests_of(game: Game, people: People, limit: int = 20_000) -> Iterator[tup
         else:
             game.go_on()
         yield request, answer
+    raise AssertionError(f"no end after {limit} requests")
+
+
+def asked_of(
+    game: Game, answers: Callable[[AnyRequest], Any], limit: int
+) -> Iterator[tuple[AnyRequest, Any]]:
+    """Play on to the end: every request before it is answered, and then what it was answered."""
+    for _ in range(limit):
+        request = game.request
+        if request is None:
+            return
+        answer = answers(request)
+        yield request, answer
+        if isinstance(request, Question):
+            game.answer(answer)
+        else:
+            game.go_on()
     raise AssertionError(f"no end after {limit} requests")

@@ -9,10 +9,12 @@ from hypothesis import strategies as st
 from moderator.rules.entries import Enterable, Enters, Field
 from moderator.rules.playing.game import Game, Setup, set_up
 from moderator.rules.playing.games import AnyRequest
-from moderator.rules.requests import Ask, Draw, Question
+from moderator.rules.requests import Ask, Draw
 from moderator.rules.shadow_world.places import OPTIONS, PLAYERS
 from moderator.rules.shadow_world.table import ShadowTable
 from moderator.rules.values import Choice
+
+from .people import asked_of
 
 NAMES = ("Anna", "Ben", "Clara", "Dirk", "Emil", "Fritz", "Gina", "Hanna")
 
@@ -69,17 +71,7 @@ class Table:
 
 def requests_of(game: Game, people: Table, limit: int = 20_000) -> Iterator[tuple[AnyRequest, Any]]:
     """Play on to the end: every request before it is answered, and then what it was answered."""
-    for _ in range(limit):
-        request = game.request
-        if request is None:
-            return
-        answer = people(game)
-        yield request, answer
-        if isinstance(request, Question):
-            game.answer(answer)
-        else:
-            game.go_on()
-    raise AssertionError(f"no end after {limit} requests")
+    return asked_of(game, lambda _: people(game), limit)
 
 
 def table_of(game: Game) -> ShadowTable:

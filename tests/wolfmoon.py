@@ -9,10 +9,12 @@ from hypothesis import strategies as st
 
 from moderator.rules.playing.game import Game, Setup, set_up
 from moderator.rules.playing.games import AnyRequest
-from moderator.rules.requests import Ask, Draw, Leaves, Question
+from moderator.rules.requests import Ask, Draw, Leaves
 from moderator.rules.values import Role
 from moderator.rules.wolfmoon.characters import MOONS, PLAYERS, WHOLE
 from moderator.rules.wolfmoon.table import MoonTable
+
+from .people import asked_of
 
 NAMES = ("Anna", "Ben", "Clara", "Dora", "Emil", "Frida")
 
@@ -59,17 +61,7 @@ class Hands:
 
 def requests_of(game: Game, people: Hands, limit: int = 5_000) -> Iterator[tuple[AnyRequest, Any]]:
     """Play on to the end: every request before it is answered, and then what it was answered."""
-    for _ in range(limit):
-        request = game.request
-        if request is None:
-            return
-        answer = people(request)
-        yield request, answer
-        if isinstance(request, Question):
-            game.answer(answer)
-        else:
-            game.go_on()
-    raise AssertionError(f"no end after {limit} requests")
+    return asked_of(game, people, limit)
 
 
 def table_of(game: Game) -> MoonTable:
