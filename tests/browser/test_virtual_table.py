@@ -233,6 +233,10 @@ def test_where_the_evening_could_end_it_is_said_how(box: Box, visit: Visit) -> N
     expect(page.locator("#host-verbs")).to_contain_text(goodnight)
 
 
+# What the box asks when a game is over.
+AGAIN = "Once more"
+
+
 class Human:
     """Somebody who plays by clicking: joins, sits down, looks at the card, votes, and has a host's finger."""
 
@@ -252,7 +256,7 @@ class Human:
 
     def is_over(self) -> bool:
         """Whether the box asks for another game."""
-        return "Once more" in self.page.locator("#prompt").inner_text()
+        return AGAIN in self.page.locator("#prompt").inner_text()
 
     def look(self) -> None:
         """What there is to do now."""
@@ -273,8 +277,8 @@ class Human:
             self.go_on(page.locator("#prompt").inner_text())
 
     def go_on(self, prompt: str) -> None:
-        """Join, sit down, and press the host's button when all are there."""
-        if not prompt or prompt in self.done:
+        """Join, sit down, and press the host's button when all are there; another game is nobody's wish."""
+        if not prompt or prompt in self.done or AGAIN in prompt:
             return
         if prompt.startswith("Is everybody in"):
             if self.page.locator(".seat.mine.away").count():
