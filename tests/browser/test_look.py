@@ -140,13 +140,27 @@ def test_all_that_is_written_can_be_read(laid: Album, browser: Browser, eye: Pag
     unread = set[str]()
     for scene in scenes:
         turn(laid, page, scene)
-        letters = do(page, "letters")
-        do(page, "hide")
-        for one in measured(page, eye, letters)["read"]:
-            if one["ratio"] < one["least"]:
-                unread.add(f"{scene}: {one['text']} {one['ratio']:.2f} < {one['least']}")
+        unread |= {f"{scene}: {one}" for one in illegible(page, eye)}
     page.context.close()
     assert not unread, "\n".join(sorted(unread))
+
+
+def illegible(page: Page, eye: Page) -> set[str]:
+    """What is written on a page and cannot be read well."""
+    letters = do(page, "letters")
+    do(page, "hide")
+    read = measured(page, eye, letters)["read"]
+    return {f"{one['text']} {one['ratio']:.2f} < {one['least']}" for one in read if one["ratio"] < one["least"]}
+
+
+def test_who_is_asked_for_the_code_of_the_box_can_read_it_all(laid: Album, browser: Browser, eye: Page) -> None:
+    laid.turn_to(SCENES["gather"])
+    page = laid.look(browser, "host", (390, 844))
+    page.evaluate("document.body.dataset.asked = ''")
+    page.wait_for_selector("#give-up", state="visible")
+    page.evaluate(DRAWN)
+    assert not illegible(page, eye)
+    page.context.close()
 
 
 def test_by_night_there_is_almost_no_light(laid: Album, browser: Browser, eye: Page) -> None:
