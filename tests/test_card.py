@@ -2,11 +2,12 @@
 
 import hashlib
 import os
+import runpy
 import shutil
 import subprocess
 import sys
 import tempfile
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import pytest
@@ -152,13 +153,14 @@ def test_user_data_is_merged_into_twice_and_undone(data: str, disk: Path) -> Non
     assert files(card) == before
 
 
-@pytest.mark.parametrize(
-    "data",
-    [
-        "#!/bin/sh\nrunning\n", "## template: jinja\n#cloud-config\n", f"{UNTOUCHED}runcmd: [ls]\n",
-        f"{UNTOUCHED}bootcmd: &all\n- ls\n", f"{UNTOUCHED}...\n", f"{UNTOUCHED}runcmd:\n- a\nruncmd:\n- b\n",
-    ],
-)  # fmt: skip
+NOT_UNDERSTOOD = [
+    "#!/bin/sh\nrunning\n", "## template: jinja\n#cloud-config\n", f"{UNTOUCHED}runcmd: [ls]\n",
+    f"{UNTOUCHED}bootcmd: &all\n- ls\n", f"{UNTOUCHED}...\n", f"{UNTOUCHED}runcmd:\n- a\nruncmd:\n- b\n",
+]  # fmt: skip
+SAYS_OTHERWISE = ["", "\n", f"{LINE} systemd.unit=rescue.target\n"]
+
+
+@pytest.mark.parametrize("data", NOT_UNDERSTOOD)
 def test_what_it_does_not_understand_it_does_not_touch(data: str, disk: Path) -> None:
     card = trixie(disk, data)
     before = files(card)
@@ -167,7 +169,7 @@ def test_what_it_does_not_understand_it_does_not_touch(data: str, disk: Path) ->
     assert files(card) == before
 
 
-@pytest.mark.parametrize("line", ["", "\n", f"{LINE} systemd.unit=rescue.target\n"])
+@pytest.mark.parametrize("line", SAYS_OTHERWISE)
 def test_a_line_that_says_something_else_stays(line: str, disk: Path) -> None:
     card = bookworm(disk, line)
     assert add(card).returncode == 1
@@ -179,15 +181,16 @@ def test_what_is_no_card_is_said(disk: Path) -> None:
     assert "is no card with Raspberry Pi OS" in add(disk).stderr
 
 
-def test_a_card_that_is_locked_is_said_in_words_and_stays_as_it_is(disk: Path) -> None:
+@pytest.mark.parametrize("script", ["card.py", "add-the-box.sh"])
+def test_a_card_that_is_locked_is_said_in_words_and_stays_as_it_is(script: str, disk: Path) -> None:
     disk.chmod(0o711)
     card = trixie(disk, ANSWERED)
     before = files(card)
     card.chmod(0o555)
     # Root may write everywhere: so somebody else tries.
     other = ("setpriv", "--reuid=60999", "--regid=60999", "--clear-groups") if os.getuid() == 0 else ()
-    python = ["/usr/bin/python3"] if other else [sys.executable]
-    command = [*other, *python, str(card / "moderator-box/card.py")]
+    python = "/usr/bin/python3" if other else sys.executable
+    command = [*other, python if script == "card.py" else "sh", str(card / "moderator-box" / script)]
     said = subprocess.run(command, capture_output=True, text=True, timeout=patient(60))
     card.chmod(0o755)
     assert said.returncode == 1
@@ -195,12 +198,49 @@ def test_a_card_that_is_locked_is_said_in_words_and_stays_as_it_is(disk: Path) -
     assert files(card) == before
 
 
-def test_the_shell_leads_to_the_same(disk: Path) -> None:
-    card = bookworm(disk, LINE)
-    shell = ["sh", str(card / "moderator-box/add-the-box.sh")]
-    for given, begins in (([], "Done: "), (["--undo"], "The words")):
-        said = subprocess.run([*shell, *given], capture_output=True, text=True, timeout=patient(60))
-        assert said.stdout.startswith(begins), said.stderr
+# What else may lie on a card: nothing, blanks, another list's end, a mark at the beginning, no UTF-8.
+ODD = [
+    "", "\n", " ", "\ufeff", "#cloud-config", "#cloud-config\r\nruncmd:",
+    "#cloud-config\nruncmd:\n\n  # a\n      - b", "#cloud-config\nbootcmd :  # c\r\n- [a]\nusers:\n- b\n\n",
+    "#cloud-config\nbootcmds:\n- a\nx: bootcmd:\n",
+]  # fmt: skip
+
+
+def test_the_shell_alone_does_the_same_byte_by_byte(disk: Path) -> None:
+    """Where no Python is: on each kind of card, added to, added to again, and undone."""
+    cards: list[tuple[Callable[[Path, str], Path], str]] = []
+    cards += [(bookworm, text) for text in (*LINES, *SAYS_OTHERWISE)]
+    cards += [(trixie, text) for text in (*DATA, *NOT_UNDERSTOOD, *ODD)]
+    for number, (kind, text) in enumerate(cards):
+        python, shell = kind(disk / f"{number}-python", text), kind(disk / f"{number}-shell", text)
+        if number % 3 == 0:
+            for card in (python, shell):
+                with (card / "cmdline.txt").open("ab") as line:
+                    line.write(b" name=K\xf6ln")
+        for given in ([], [], ["--undo"], ["--undo"]):
+            said = [add(python, *given), in_shell(shell, *given)]
+            assert said[0].returncode == said[1].returncode, (text, given, said[1].stderr)
+            assert (said[0].stdout, said[0].stderr) == (said[1].stdout, said[1].stderr), (text, given)
+            assert files(python) == files(shell), (text, given)
+
+
+def in_shell(card: Path, *given: str) -> "subprocess.CompletedProcess[str]":
+    """Start the other script, with nothing but what every Mac and Linux has."""
+    command = ["sh", str(card / "moderator-box/add-the-box.sh"), *given]
+    return subprocess.run(
+        command, capture_output=True, text=True, timeout=patient(60), env={"PATH": "/usr/bin:/bin"}
+    )
+
+
+def test_windows_writes_the_same_words() -> None:
+    """No Windows is at hand to try it on: what can be seen from here is that these are not others."""
+    made = runpy.run_path(str(CARD / "card.py"))
+    windows = (CARD / "add-the-box.ps1").read_text(encoding="ascii").replace("$box", made["BOX"])
+    windows = windows.replace('"$run ', f'"{made["RUN"]} ')
+    for name in ("RUN", "ALONE", "COMMAND"):
+        assert f'= "{made[name]}"' in windows, name
+    for name in ("BEGIN", "END"):
+        assert f"= '{made[name]}'" in windows, name
 
 
 def test_what_the_zip_brings_for_trixie_is_what_the_script_would_write(disk: Path) -> None:

@@ -150,10 +150,14 @@ def illegible(page: Page, eye: Page) -> set[str]:
     letters = do(page, "letters")
     do(page, "hide")
     read = measured(page, eye, letters)["read"]
-    return {f"{one['text']} {one['ratio']:.2f} < {one['least']}" for one in read if one["ratio"] < one["least"]}
+    return {
+        f"{one['text']} {one['ratio']:.2f} < {one['least']}" for one in read if one["ratio"] < one["least"]
+    }
 
 
-def test_who_is_asked_for_the_code_of_the_box_can_read_it_all(laid: Album, browser: Browser, eye: Page) -> None:
+def test_who_is_asked_for_the_code_of_the_box_can_read_it_all(
+    laid: Album, browser: Browser, eye: Page
+) -> None:
     laid.turn_to(SCENES["gather"])
     page = laid.look(browser, "host", (390, 844))
     page.evaluate("document.body.dataset.asked = ''")
