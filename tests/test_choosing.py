@@ -2,12 +2,13 @@
 
 import json
 from collections.abc import Sequence
+from itertools import product
 from pathlib import Path
 
 import pytest
 
 from moderator.keeping.casts import KeptCast, Mend, Outlook, is_as_simulated, kept_casts
-from moderator.keeping.settings import Settings
+from moderator.keeping.settings import EXPERIENCES, Settings
 from moderator.rules.casting import in_order
 from moderator.rules.playing.game import set_up
 from moderator.rules.playing.games import GAMES
@@ -158,12 +159,29 @@ def test_where_printed_cards_alone_are_in_the_way_the_host_is_told() -> None:
     assert played(proposals([], options={"deal": "cards"}), 0, names).remarks == ()
 
 
+def test_where_a_cast_is_even_only_if_people_talk_the_host_is_told() -> None:
+    quiet = kept(PLAIN)._replace(holds=False)
+    assert [finding.line for finding in played(proposals([quiet]), 0).remarks] == ["cast-mend-quiet"]
+    assert played(proposals([kept(PLAIN)]), 0).remarks == ()
+
+
+@pytest.mark.parametrize("rules", ["duesterwald", "big-box"])
+def test_what_would_mend_that_is_so_one_more_or_a_table_that_is_not_new(rules: str) -> None:
+    """The sentence says so of every table to which it is said: of newcomers alone."""
+    for size, experience in product(GAMES[rules].players, EXPERIENCES):
+        if all(one.holds or not one.is_even for one in kept_casts(rules, size, experience)):
+            continue
+        assert experience == "newcomers"
+        assert any(one.holds for one in kept_casts(rules, size + 1, experience))
+        assert any(one.holds for one in kept_casts(rules, size, "usual"))
+
+
 # On disk.
 
 
 def test_only_the_lines_of_the_table_are_read(tmp_path: Path) -> None:
     odds = {"thinking": {"games": 10, "won": {"village": 6, "werewolves": 4}, "nights": [2, 4]}}
-    cast = {"cards": {"villager": 6, "werewolf": 2}, "even": True, "odds": odds}
+    cast = {"cards": {"villager": 6, "werewolf": 2}, "even": True, "holds": False, "odds": odds}
     line = {"players": 8, "experience": ["usual", "experienced"], "packs": "two", "casts": [cast]}
     lines = ['{"game": "big-box"}', json.dumps(line), '{"players": 80, torn', '{"players": 9, torn']
     (tmp_path / "big-box.casts.jsonl").write_text("\n".join(lines))
@@ -172,7 +190,8 @@ def test_only_the_lines_of_the_table_are_read(tmp_path: Path) -> None:
         ("villager",) * 6 + ("werewolf",) * 2,
         "two",
         Outlook(10, {"village": 6, "werewolves": 4}, (2, 4)),
-        True,
+        is_even=True,
+        holds=False,
     )
     assert kept_casts("big-box", 8, "newcomers", tmp_path) == []
     assert kept_casts("big-box", 10, "usual", tmp_path) == []

@@ -147,6 +147,16 @@ def test_the_interval_holds_what_chance_makes_likely() -> None:
     assert interval(100, 100)[1] == pytest.approx(1)
 
 
+def test_the_host_is_told_of_those_who_think_whoever_has_played(capsys: pytest.CaptureFixture[str]) -> None:
+    """At random the village would hardly win; what a host is told says whose games they are."""
+    table = ("--rules", "big-box", "--players", "9")
+    assert main(["simulate", *table, "--games", "50"]) == 0
+    told = capsys.readouterr().out.splitlines()[-1]
+    assert main(["cast", *table]) == 0
+    assert told == capsys.readouterr().out.splitlines()[-1]
+    assert "played by the box's own players (give or take 2)" in told
+
+
 def test_a_cast_is_proposed_and_checked(capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["cast", "--rules", "big-box", "--players", "11", "--language", "de"]) == 0
     assert "Werwolf" in capsys.readouterr().out

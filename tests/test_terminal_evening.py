@@ -8,6 +8,7 @@ from typing import Any
 
 import pytest
 
+from moderator.keeping.casts import KeptCast, Outlook
 from moderator.keeping.place import at_wires
 from moderator.keeping.settings import Settings
 from moderator.lines import LANGUAGES
@@ -274,5 +275,25 @@ def test_one_after_the_other_has_time_to_type_a_vote(tmp_path: Path) -> None:
             begun = at.timer.now()
             await at.until(lambda: at.box.desk.sheet is None)
             assert at.timer.now() - begun < 1
+
+    run_virtually(play())
+
+
+def test_what_the_host_reads_of_a_cast_is_gone_with_the_deal(tmp_path: Path) -> None:
+    async def play() -> None:
+        odds = Outlook(2000, {"village": 1140, "werewolves": 860}, (2, 5))
+        cast = ("villager",) * 5 + ("werewolf",) * 2 + ("seer",)
+        quiet = KeptCast(cast, "one", odds, is_even=True, holds=False)
+        settings = Settings(rules="big-box", players=NAMES, experience="newcomers")
+        castings = Proposals(settings, kept=lambda *_: [quiet])
+        async with typed(tmp_path, castings=castings) as (at, terminal, screen):
+            await at.until_asked("cast")
+            read = "".join(screen)
+            for words in ("Village about 57 of 100", "The beasts are too strong", "one player more"):
+                assert words in " ".join(read.split())
+            terminal.typed("\n")
+            await at.until(lambda: at.files == ["00001.open"])
+            await at.until(lambda: CLEAR in "".join(screen))
+            assert "of 100" not in "".join(screen).rsplit(CLEAR, 1)[1]
 
     run_virtually(play())

@@ -3,9 +3,10 @@
 import asyncio
 from argparse import Namespace
 
+from ..keeping.casts import Outlook
 from ..lines.lines import character, load, sentence
 from ..rules.casting import in_order
-from ..rules.playing.game import set_up
+from ..rules.playing.game import Setup, set_up
 from ..rules.playing.games import GAMES
 from ..table.choosing import Proposal
 from ..table.foreseer import SECONDS, foresee
@@ -40,6 +41,11 @@ def run(given: Namespace) -> int:
     if errors:
         return 1
     setup = set_up(book.id, ["any"] * given.players, book.cards(cast), options)
-    odds, lines = proposal.odds or asyncio.run(foresee(setup)), load(given.language)
-    print(told(odds, setup, Pace(), lines) if odds else lines.text("odds.unknown", seconds=f"{SECONDS:.0f}"))
+    print(outlook(setup, proposal.odds, given.language))
     return 0
+
+
+def outlook(setup: Setup, known: Outlook | None, language: str) -> str:
+    """What the host is told of such a game, which is played out if nothing is known of it."""
+    odds, lines = known or asyncio.run(foresee(setup)), load(language)
+    return told(odds, setup, Pace(), lines) if odds else lines.text("odds.unknown", seconds=f"{SECONDS:.0f}")

@@ -5,17 +5,15 @@ import sys
 from argparse import Namespace
 from collections.abc import Callable, Sequence
 
-from ..keeping.casts import read_outlook
-from ..lines.lines import load
+from ..keeping.casts import Outlook, read_outlook
 from ..minds.mind import PARTS
 from ..rules.playing.game import Setup, set_up
 from ..rules.playing.games import GAMES, Book
-from ..table.foresight import told
-from ..table.pace import Pace
 from ..workshop.simulation.games import Plan, Results, play
 from ..workshop.simulation.report import as_json, as_outlook, as_sweep, as_table
 from ..workshop.typed_cast import cast_of, options_of, proposed
 from ..workshop.wrong_call import WrongCall
+from .cast import outlook
 
 BAR = 30
 
@@ -38,7 +36,7 @@ def run(given: Namespace) -> int:
     elif len(rows) == 1:
         print(as_table(*rows[0], teams))
         if book.has_sides:
-            print(told_host(*rows[0]))
+            print(told_host(*rows[0], given))
     else:
         print(as_sweep(rows, teams))
     return 0
@@ -58,9 +56,15 @@ def is_one(book: Book, given: Namespace) -> bool:
     return bool(given.one)
 
 
-def told_host(plan: Plan, results: Results) -> str:
-    """As the host is told it."""
-    return told(read_outlook(as_outlook(results)), plan.setup, Pace(), load("en"))
+def told_host(plan: Plan, results: Results, given: Namespace) -> str:
+    """As the host is told it: who wins if people think, whatever those did who have played here."""
+    if plan.policy == "thinking" and not plan.off:
+        known: Outlook | None = read_outlook(as_outlook(results))
+    elif given.cast is None:
+        known = proposed(GAMES[given.rules], len(plan.setup.players), plan.setup.options, given).odds
+    else:
+        known = None
+    return outlook(plan.setup, known, "en")
 
 
 def outcomes(book: Book, played: Sequence[Results]) -> tuple[str, ...]:

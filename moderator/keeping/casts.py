@@ -41,13 +41,14 @@ class Mend(NamedTuple):
 
 
 class KeptCast(NamedTuple):
-    """A cast, what its games were like, and whether it is as even as all should be."""
+    """A cast, what its games were like, and whether it is as even as all should be, whoever plays."""
 
     cast: Cast
     packs: Packs
     odds: Outlook
     is_even: bool
     mend: Mend | None = None
+    holds: bool = True
 
 
 # The kept casts of a game for so many players of some experience.
@@ -87,7 +88,7 @@ def read_cast(kept: Mapping[str, Any], packs: Packs) -> KeptCast:
     """One of them."""
     mend = Mend(*kept["mend"]) if "mend" in kept else None
     odds = read_outlook(kept["odds"]["thinking"])
-    return KeptCast(cast_in(kept["cards"]), packs, odds, kept["even"], mend)
+    return KeptCast(cast_in(kept["cards"]), packs, odds, kept["even"], mend, kept["holds"])
 
 
 def read_outlook(kept: Mapping[str, Any]) -> Outlook:

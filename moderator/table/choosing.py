@@ -7,7 +7,7 @@ from typing import NamedTuple
 from ..keeping.casts import KeptCast, Outlook
 from ..keeping.settings import PacksWished
 from ..rules.playing.games import Book
-from ..rules.rulebook import Cast, Finding, NoCast, Options, Packs, Wishes
+from ..rules.rulebook import Cast, Experience, Finding, NoCast, Options, Packs, Wishes
 
 # From so many players on the box may choose two packs by itself.
 TWO_FROM = 16
@@ -99,10 +99,21 @@ def last_played(cast: Cast, played: Sequence[Cast]) -> int:
     return max((game for game, other in enumerate(played) if other == cast), default=-1)
 
 
+def advice(
+    proposal: Proposal, book: Book, size: int, options: Options, experience: Experience
+) -> tuple[Finding, ...]:
+    """What a host is to know: what is wrong or unwise, the gravest first, and what would mend it."""
+    found = book.check(proposal.cast, size, options, experience)
+    return (*found.errors, *found.warnings, *proposal.remarks)
+
+
 def remarks(party: Party, kept: Sequence[KeptCast], found: KeptCast | None) -> tuple[Finding, ...]:
-    """What would make it even, if it is not: other numbers than the book's, or other than printed cards."""
+    """What would make it even, if it is not: other numbers than the book's, or other than printed cards.
+
+    Where it is even only if people say what they know, it needs a larger table, or one that is not new.
+    """
     if found is not None and found.is_even:
-        return ()
+        return () if found.holds else (Finding("cast-mend-quiet"),)
     dealt = party._replace(options={**party.options, "deal": "box"})
     if party.options.get("deal", "box") != "box" and any(one.is_even for one in fitting(dealt, kept)):
         return (Finding("cast-mend-printed", {"players": party.size}),)

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 from ..rules.playing.game import Setup
 from ..rules.playing.games import GAMES
 from .casting import NoGame
+from .choosing import advice
 from .foresight import told
 from .host import Decision
 from .rehearsal import Speak, rehearse
@@ -185,6 +186,15 @@ class Preparation:
             return ""
         odds = self.box.castings.proposal.odds or self.box.foresight.odds(self.setup)
         return told(odds, self.setup, self.box.pace, self.box.narrator.lines) if odds else ""
+
+    def advice(self) -> list[str]:
+        """What is unwise about the cast that is proposed, and what would mend it; for the host."""
+        setup, castings = self.setup, self.box.castings
+        if setup is None or self.box.performance is not None or not GAMES[setup.rules].has_sides:
+            return []
+        book, size = GAMES[setup.rules], len(setup.players)
+        found = advice(castings.proposal, book, size, setup.options, castings.experience)
+        return [self.box.narrator.refusal(f"casting.{line}", about) for line, about in found]
 
     async def introduce(self) -> bool:
         """For whoever has never played."""

@@ -14,7 +14,7 @@ from ...rules.playing.games import GAMES, Book
 from ...rules.rulebook import Cast
 from ...table.box import Box
 from ...table.casting import NoGame, Proposals
-from ...table.choosing import Proposal
+from ...table.choosing import Proposal, advice
 from ...table.foresight import told
 from ...table.narrator import Narrator
 from .tongues import Tongues
@@ -113,12 +113,9 @@ class Settling:
 
     def warnings(self, proposal: Proposal, number: int, narrator: Narrator) -> list[str]:
         """What is unwise about it, and what else is to be said of it, in words."""
-        book, experience = self.book, self.proposals.experience
-        found = book.check(proposal.cast, number, self.proposals.settled(), experience)
-        said = [
-            narrator.refusal(f"casting.{line}", about)
-            for line, about in (*found.errors, *found.warnings, *proposal.remarks)
-        ]
+        wishes = self.proposals
+        found = advice(proposal, self.book, number, wishes.settled(), wishes.experience)
+        said = [narrator.refusal(f"casting.{line}", about) for line, about in found]
         return said + [narrator.line("page.host.same-cast", "")] * proposal.is_again
 
     def odds(self, proposal: Proposal, number: int, narrator: Narrator) -> str:

@@ -122,7 +122,11 @@ class Terminal(Surface):
             keys = self.keys(moment)
             self._keys = f"> {self.lines.text(line)}{f'   ({keys})' if keys else ''}\n"
         if moment == "cast":
+            self.write("".join(f"{wrapped(said)}\n" for said in self.box.evening.preparation.advice()))
             self.show_odds()
+        elif not moment:
+            # With the deal all is gone that the host alone has read.
+            self.write(CLEAR)
         self._moment = moment
         roster = self.box.roster
         if moment == "gather" and roster.joined:
