@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Iterable, Sequence
 
-from moderator.rules.playing import journal
+from moderator.rules.playing import journal, seals
 
 
 def records_of(kept: str | bytes) -> list[str]:
@@ -13,7 +13,7 @@ def records_of(kept: str | bytes) -> list[str]:
 
 def sealed(records: Iterable[str]) -> bytes:
     """A journal of these records."""
-    return journal.sealed(records)[0].encode()
+    return seals.sealed(records)[0].encode()
 
 
 def changed(kept: str | bytes, change: Callable[[str], str], lines: Sequence[int]) -> bytes:

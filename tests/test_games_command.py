@@ -164,6 +164,16 @@ def test_a_damaged_game_is_listed_with_how_far_it_is_whole(tmp_path: Path, games
     assert list(tmp_path.glob("00001*")) == []
 
 
+def test_a_byte_that_was_put_right_is_told(tmp_path: Path, games: Command) -> None:
+    finished(tmp_path)
+    file = tmp_path / "00001.finished"
+    assert "put right" not in games("show", "1")[1]
+    _, before, _ = games()
+    file.write_bytes(file.read_bytes().replace(b'"rules"', b'"sules"', 1))
+    assert games()[1] == before
+    assert "the card has changed a byte of line 1; by its seal it was put right" in games("show", "1")[1]
+
+
 @pytest.mark.parametrize(("format_number", "version"), journal.WRITTEN_BY.items())
 def test_a_journal_of_before_is_named_with_the_version_that_wrote_it_and_kept(
     tmp_path: Path, games: Command, format_number: int, version: str

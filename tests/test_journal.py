@@ -4,16 +4,17 @@ import os
 import subprocess
 import sys
 from bisect import bisect_right
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from itertools import accumulate
 from pathlib import Path
+from random import Random
 
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from moderator.rules.events import Counted
-from moderator.rules.playing import journal
+from moderator.rules.playing import journal, seals
 from moderator.rules.playing.fallen import fingerprint
 from moderator.rules.playing.game import Game, Refused, Setup, set_up
 from moderator.rules.playing.games import GAMES
@@ -26,8 +27,8 @@ from .tiny import tiny, tiny_setup
 NAMES = ["Änne", "Björn", "Chloë", "Dörte", "Emil", "Frida", "Gina", "Hugo"]
 CAST = ["werewolf", "werewolf", "seer", "witch", "cupid", "hunter", "villager", "villager"]
 
-# A digit becomes another, a capital small, text no text; and all bits at once.
-FLIPS = (0x01, 0x20, 0x80, 0xFF)
+# Each of its bits.
+FLIPS = tuple(1 << bit for bit in range(8))
 # A table whose games fill more than seven thousand bytes.
 MANY = [f"Name{number}" for number in range(24)]
 CAST_OF_MANY = ["werewolf"] * 4 + ["vampire"] * 3 + ["seer", "witch", "cupid", "hunter"] + ["villager"] * 13
@@ -163,27 +164,74 @@ def test_bytes_that_are_no_text_are_damage(setup: Setup) -> None:
     assert (len(intact.entries), intact.damaged) == (20, 22)
 
 
-def test_every_flipped_byte_leads_to_the_intact_beginning_or_to_a_refusal() -> None:
-    """Never to another answer, whichever bits of it; and a beginning cut anywhere is intact."""
+@pytest.fixture(scope="module")
+def long_journal() -> bytes:
+    """Of a table whose games fill more than seven thousand bytes."""
     setup = set_up("big-box", MANY, CAST_OF_MANY, {})
     game = Game(setup)
     for _ in requests_of(game, People(setup, 7)):
         pass
     whole = journal.written(game).encode()
     assert len(whole) > 7000
-    lines = whole.splitlines(keepends=True)
+    return whole
+
+
+def flipped(kept: bytes, flips: Mapping[int, int]) -> bytes:
+    """With other bits at these places."""
+    other = bytearray(kept)
+    for at, bits in flips.items():
+        other[at] ^= bits
+    return bytes(other)
+
+
+def test_whichever_byte_is_another_all_of_the_game_comes_back(long_journal: bytes) -> None:
+    """In the header, an answer, a seal or the end of a line; whichever bits of it."""
+    lines = [line.decode().rstrip("\n") for line in long_journal.splitlines(keepends=True)]
+    for at in range(len(long_journal)):
+        bits = 0xFF if at % 101 == 0 else FLIPS[at % len(FLIPS)]
+        proven = list(seals.proven(flipped(long_journal, {at: bits})))
+        assert [f"{line.record} {line.seal}" for line in proven] == lines, f"byte {at} ^ {bits:#x}"
+        assert sum(line.is_mended for line in proven) == 1
+        assert proven[-1].ends == len(long_journal)
+
+
+@pytest.mark.parametrize("bits", [0x01, 0x0A, 0x40, 0xFF])
+def test_a_header_of_which_a_byte_is_another_is_read_as_it_was_written(setup: Setup, bits: int) -> None:
+    whole = journal.written(a_game(setup)).encode()
     entries = journal.read(whole).entries
-    assert len(entries) == len(game.answered) == len(lines) - 1
-    ends = list(accumulate(map(len, lines)))
-    for at in range(len(whole)):
+    end = whole.index(b"\n")
+    for at in (*range(0, end, 1 if bits in FLIPS else 9), end):
+        intact = journal.read(flipped(whole, {at: bits}))
+        assert (intact.setup, intact.entries, intact.content) == (setup, entries, whole)
+        assert (intact.mended, intact.damaged) == ((1,), None)
+
+
+def test_a_byte_in_every_line_is_put_right(long_journal: bytes) -> None:
+    """Each hangs on the one before as it was written."""
+    lines, begins, flips = long_journal.splitlines(keepends=True), 0, dict[int, int]()
+    for number, line in enumerate(lines):
+        flips[begins + number * 7 % (len(line) - 1)] = 0x04
+        begins += len(line)
+    intact = journal.read(flipped(long_journal, flips))
+    assert intact.content == long_journal
+    assert intact.mended == tuple(range(1, len(lines) + 1))
+
+
+def test_two_bytes_of_one_line_lead_to_the_intact_beginning_or_to_a_refusal(long_journal: bytes) -> None:
+    """Never to another answer; and a beginning cut anywhere is intact."""
+    lines = long_journal.splitlines(keepends=True)
+    entries = journal.read(long_journal).entries
+    assert len(entries) == len(lines) - 1
+    ends, luck = list(accumulate(map(len, lines))), Random(3)
+    for at in range(len(long_journal)):
         # So many lines are whole before this byte.
         line = bisect_right(ends, at)
-        cut = held(whole[:at])
+        cut = held(long_journal[:at])
         assert cut == (entries[: line - 1] if line else None)
-        for bits in FLIPS:
-            flipped = bytearray(whole)
-            flipped[at] ^= bits
-            assert held(bytes(flipped)) == cut, f"byte {at} ^ {bits:#x}"
+        if at % 64 == 0 and at + 1 < ends[line] - 1:
+            other = luck.randrange(at + 1, ends[line] - 1)
+            two = flipped(long_journal, {at: 0x01, other: luck.choice((0x01, 0x20, 0x80))})
+            assert held(two) == cut, f"bytes {at} and {other}"
 
 
 def held(kept: bytes) -> Sequence[journal.Entry] | None:
@@ -194,6 +242,7 @@ def held(kept: bytes) -> Sequence[journal.Entry] | None:
         return None
 
 
+@settings(max_examples=40, deadline=None)
 @given(st.data())
 def test_however_it_is_damaged_nothing_is_believed_that_was_not_answered(data: st.DataObject) -> None:
     """Pieces lost, doubled, exchanged, or of another game: what is believed is a beginning of it."""

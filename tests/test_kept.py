@@ -118,7 +118,7 @@ def test_a_damaged_journal_is_offered_up_to_where_it_is_whole(
         whole = (tmp_path / "00001.finished").read_bytes()
         (tmp_path / "00001.finished").unlink()
         before, after = whole.split(f" {task} ".encode(), 1)
-        damaged = before + f" {task}~".encode() + after
+        damaged = before + f" {task}~~".encode() + after[1:]
         (tmp_path / "00001.open").write_bytes(damaged)
         async with table(tmp_path, goes_on=goes_on) as at:
             await at.until_asked("offered")
@@ -135,6 +135,27 @@ def test_a_damaged_journal_is_offered_up_to_where_it_is_whole(
             again = (tmp_path / "00001.finished").read_bytes()
             assert again.startswith(before[: before.rindex(b"\n") + 1])
             assert journal.read(again).is_over
+
+    run_virtually(play())
+
+
+def test_a_header_of_which_a_byte_is_another_costs_nothing_and_is_told(tmp_path: Path) -> None:
+    """Not even the offer is another: nothing of the game is lost."""
+
+    async def play() -> None:
+        async with table(tmp_path) as at:
+            await at.until_asked("cast")
+            at.host.next()
+            await at.until(lambda: at.files == ["00001.open"] and at.timer.end is not None)
+        whole = (tmp_path / "00001.open").read_bytes()
+        found = whole.replace(b'"rules"', b'"rules\n', 1)
+        (tmp_path / "00001.open").write_bytes(found)
+        async with table(tmp_path, goes_on=True) as at:
+            await at.until_asked("again")
+            assert [(wrong.line, wrong.detail) for wrong in at.troubles] == [("trouble.mended", "00001.open")]
+            assert not [text for text in at.said if text.startswith("whole.")]
+            assert (tmp_path / "00001.finished").read_bytes().startswith(whole)
+            assert (tmp_path / "00001.damaged").read_bytes() == found
 
     run_virtually(play())
 

@@ -384,7 +384,7 @@ WANTED = (
     ("presence", "asks.move returned", 2, "who"),
     ("presence", "tap", 1, ""),
     ("presence", "code", 1, "code"),
-    ("trouble", "voice unkept sound sound_file disk saved journal damaged", 0, ""),
+    ("trouble", "voice unkept sound sound_file disk saved journal damaged mended", 0, ""),
     ("trouble", "panel settings surface guessing", 0, ""),
     ("trouble", "behind", 0, "number"),
     ("trouble", "phone button", 0, "who"),

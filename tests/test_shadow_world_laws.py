@@ -18,6 +18,7 @@ from moderator.rules.shadow_world.events import Arrives, StandsThere, Thrown, Tu
 from moderator.rules.shadow_world.places import BY_SUM, FREE, GROUPS
 from moderator.rules.views import private, public
 
+from .seals import sealed
 from .shadow_world import Table, requests_of, setup_of, table_of, tables
 
 SEEDS = st.integers(0, 2**32)
@@ -170,8 +171,7 @@ def test_every_prefix_resumes_with_all_that_was_taken_back(setup: Setup, seed: i
     if back is not game:
         records.append(journal.back(len(back.answered) + 1))
     for at in range(1, len(records) + 1):
-        lines, _ = journal.sealed(records[:at])
-        again = journal.resume(lines.encode())
+        again = journal.resume(sealed(records[:at]))
         answers = back.answered if at == len(records) else game.answered[: at - 1]
         assert again.answered == answers
     again.go_on_to_question()

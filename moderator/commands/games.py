@@ -35,8 +35,9 @@ class KeptGame(NamedTuple):
     file: Path
     game: Game | None
     wrong: str = ""
-    # The line from which on it is damaged.
+    # The line from which on it is damaged, and those in which a byte was another and has been put right.
     damaged: int | None = None
+    mended: tuple[int, ...] = ()
 
 
 def run(given: Namespace) -> int:
@@ -62,7 +63,7 @@ def kept_in(store: Store, file: Path) -> KeptGame:
     except (journal.Misfit, OSError) as error:
         return KeptGame(store.number(file), state, file, None, str(error))
     game.go_on_to_question()
-    return KeptGame(store.number(file), state, file, game, damaged=intact.damaged)
+    return KeptGame(store.number(file), state, file, game, "", intact.damaged, intact.mended)
 
 
 def the(store: Store, given: Namespace) -> KeptGame:
@@ -105,6 +106,8 @@ def show(store: Store, lines: Lines, given: Namespace) -> Iterator[str]:
     yield f"in seat order: {', '.join(game.setup.players)}"
     if kept.damaged is not None:
         yield how_far(kept.damaged)
+    for line in kept.mended:
+        yield f"the card has changed a byte of line {line}; by its seal it was put right"
     board = game.board
     if board.outcome:
         yield f"won: {outcome(game, lines)}"

@@ -1,9 +1,10 @@
 """Files as they are to be, and how much of that is on disk; each brings the disk to where it is itself."""
 
 from contextlib import suppress
+from itertools import count
 from pathlib import Path
 
-from ..rules.playing import journal
+from ..rules.playing import journal, seals
 from .disk import Disk, write_anew
 
 
@@ -52,10 +53,12 @@ class JournalFile:
     ) -> None:
         # Where it lies, what it is to be called, and all that is to be in it.
         self.file = self.name = file
-        self.content = b"" if intact is None else found[: intact.whole]
-        # Whether what was found on disk was damaged behind that; then it is kept beside.
+        self.content = b"" if intact is None else intact.content
+        # Whether what was found on disk was damaged behind that, or only in what its seals put right; in both
+        # cases it is kept beside.
         self.is_damaged = intact is not None and intact.damaged is not None
-        self._found = found if self.is_damaged else b""
+        self.is_mended = intact is not None and bool(intact.mended)
+        self._found = found if self.is_damaged or self.is_mended else b""
         self._disk = disk
         self._is_read = is_read
         # The last seal: by it what lies beside tells behind which record it belongs.
@@ -87,7 +90,7 @@ class JournalFile:
 
     def add(self, record: str) -> None:
         """A record more."""
-        line, self.seal = journal.sealed([record], self.seal)
+        line, self.seal = seals.sealed([record], self.seal)
         self.content += line.encode()
 
     def call(self, state: str) -> None:
@@ -144,9 +147,14 @@ class JournalFile:
         self.close()
         if self._found:
             # What is damaged is kept whole, for whoever can still read in it.
-            self._disk.close(write_anew(self._disk, self.file.with_suffix(".damaged"), self._found))
+            self._disk.close(write_anew(self._disk, self._free_name(), self._found))
             self._found = b""
         self._opened = write_anew(self._disk, self.file, content)
+
+    def _free_name(self) -> Path:
+        """A card may damage a game more than once: what was found each time is kept."""
+        names = (self.file.with_suffix(f".damaged{number or ''}") for number in count())
+        return next(name for name in names if length(self._disk, name) < 0)
 
     def _rename(self) -> None:
         if self.is_named:

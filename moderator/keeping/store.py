@@ -11,7 +11,7 @@ from collections.abc import Awaitable, Callable, Mapping
 from pathlib import Path
 from typing import Any
 
-from ..rules.playing import journal
+from ..rules.playing import journal, seals
 from ..rules.playing.game import Game, Setup
 from ..rules.values import Choice, Seat
 from .disk import REAL, Disk
@@ -69,6 +69,11 @@ class Store:
     def is_damaged(self) -> bool:
         """Whether the game that is on was found damaged, and is as far as it was intact."""
         return self._game is not None and self._game.is_damaged
+
+    @property
+    def is_mended(self) -> bool:
+        """Whether a byte of it was found changed, and put right."""
+        return self._game is not None and self._game.is_mended
 
     def next_number(self) -> int:
         """The number that the next game will have."""
@@ -146,9 +151,13 @@ class Store:
         self._write_down(kept, name)
         self._begin_saving()
 
-    def keep_votes(self, votes: Mapping[Seat, Choice]) -> None:
-        """The votes on what is asked now, as they stand; no fact of the game before they are counted."""
-        self.remember_soon({"behind": self._seal_of(votes), "votes": votes}, BALLOT)
+    def keep_votes(self, votes: Mapping[Seat, Choice], then: Callable[[], None]) -> None:
+        """The votes on what is asked now; no fact of the game before they are counted.
+
+        What is to be done then is done when they are on disk, or were refused.
+        """
+        self._write_down({"behind": self._seal_of(votes), "votes": votes}, BALLOT)
+        self._begin_saving().add_done_callback(lambda _: then())
 
     async def forget_votes(self) -> None:
         """They are to be given anew, whatever comes."""
@@ -203,7 +212,7 @@ class Store:
 
     def _seal_of(self, votes: Mapping[Seat, Choice]) -> str:
         """By what votes prove that they are whole, and behind which record of the game they belong."""
-        return journal.seal(self.seal, json.dumps(packed(votes), sort_keys=True))
+        return seals.seal(self.seal, json.dumps(packed(votes), sort_keys=True))
 
     def _write_down(self, kept: Mapping[str, Any], name: str) -> None:
         file = self._beside.setdefault(name, KeptFile(self._disk, self.folder / name))

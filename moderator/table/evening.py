@@ -1,12 +1,13 @@
 """An evening: greet, take up what was interrupted, play, tell, and play again."""
 
 import asyncio
+from collections import Counter
 from collections.abc import Callable, Coroutine, Mapping
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from ..keeping.kept import KeptEvening
-from ..keeping.place import at_wires
+from ..keeping.place import Place, at_wires
 from ..rules.board import Board
 from ..rules.playing.game import Game, Setup
 from ..rules.playing.journal import Misfit
@@ -48,6 +49,8 @@ class Evening:
         self._playing: asyncio.Future[None] | None = None
         self._telling: asyncio.Future[None] | None = None
         self._keeping: set[asyncio.Future[None]] = set()
+        # Where something has changed that is not kept yet; a place more than once.
+        self._unkept: Counter[Place] = Counter()
         self._spoken = 0
         self._said = asyncio.Lock()
 
@@ -68,13 +71,25 @@ class Evening:
         """What each seat has to look at in it as long as it is not taken away; for that seat alone."""
         return {} if self.game is None else self.game.held
 
-    def roster_changed(self) -> None:
-        """Somebody has joined, left, sat down or moved: that is to survive a power cut."""
+    def roster_changed(self, *places: Place) -> None:
+        """Somebody has joined, left, sat down or moved: shown once it is on disk, or was refused."""
+        keeping = self.keep_soon() if self.box.roster.phase or self.performance is not None else None
+        if keeping is None:
+            self._show_roster()
+        else:
+            self._unkept.update(places)
+            keeping.add_done_callback(lambda kept: None if kept.cancelled() else self._show_roster(*places))
+
+    def is_kept(self, place: Place) -> bool:
+        """Whether nothing about whoever answers there is still on its way to the disk."""
+        return not self._unkept[place]
+
+    def _show_roster(self, *places: Place) -> None:
+        self._unkept.subtract(places)
         self.preparation.show_roster()
         if self._going is not None:
             self.preparation.call_newcomers()
-        if self.box.roster.phase or self.performance is not None:
-            self.keep_soon()
+        self.box.surfaces.note("roster")
 
     # What a host can ask of it.
 
@@ -96,12 +111,14 @@ class Evening:
             return False
         return self.tell_aside(self.speak_all(list(recap(self._last.board, self.box.narrator))))
 
-    def keep_soon(self) -> None:
-        """Something has changed that is kept."""
-        if self._going is not None:
-            keeping = asyncio.ensure_future(self.keep(self.box.store.playing, self.performance))
-            self._keeping.add(keeping)
-            keeping.add_done_callback(self._keeping.discard)
+    def keep_soon(self) -> "asyncio.Future[None] | None":
+        """Something has changed that is kept; when it is, as long as there is an evening."""
+        if self._going is None:
+            return None
+        keeping = asyncio.ensure_future(self.keep(self.box.store.playing, self.performance))
+        self._keeping.add(keeping)
+        keeping.add_done_callback(self._keeping.discard)
+        return keeping
 
     async def kept(self) -> None:
         """Until all that has changed so far is on disk, or was refused."""
@@ -203,6 +220,8 @@ class Evening:
             game = self.box.store.resume(file)
             if self.box.store.is_damaged:
                 self.box.surfaces.show(Trouble("trouble.damaged", file.name))
+            elif self.box.store.is_mended:
+                self.box.surfaces.show(Trouble("trouble.mended", file.name))
             return game
         except (Misfit, OSError) as error:
             self.box.surfaces.show(Trouble("trouble.journal", f"{file.name}: {error}"))

@@ -1,6 +1,6 @@
 """Faults planted into the product, one at a time, each with evenings in which the witness names it."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from contextlib import suppress
 from typing import Any, NamedTuple
 
@@ -11,7 +11,7 @@ from moderator.keeping.disk import Disk
 from moderator.keeping.on_disk import JournalFile
 from moderator.keeping.saving import Saving
 from moderator.keeping.store import Store
-from moderator.rules.playing import journal
+from moderator.rules.playing import journal, seals
 from moderator.surfaces.pages.host import HostPage
 from moderator.surfaces.pages.keys import Keys
 from moderator.table import evening, saved
@@ -137,11 +137,19 @@ def recovery_is_not_told(planted: pytest.MonkeyPatch) -> None:
 def any_seal_will_do(planted: pytest.MonkeyPatch) -> None:
     """Nobody looks at the seals."""
 
-    def opened(_before: str, line: bytes) -> tuple[str | None, str]:
-        record, _, found = line.decode(errors="replace").rpartition(" ")
-        return record, found
+    def proven(kept: bytes) -> Iterator[seals.ProvenLine]:
+        at = 0
+        for line in kept.split(b"\n")[:-1]:
+            record, _, found = line.decode(errors="replace").rpartition(" ")
+            at += len(line) + 1
+            yield seals.ProvenLine(record, found, False, at)
 
-    planted.setattr(journal, "opened", opened)
+    planted.setattr(journal, "proven", proven)
+
+
+def nothing_is_put_right(planted: pytest.MonkeyPatch) -> None:
+    """A line of which a byte is another is damaged, as it was before seals were used to mend it."""
+    planted.setattr(seals, "mended", lambda _before, _rest: b"")
 
 
 def not_called_over(planted: pytest.MonkeyPatch) -> None:
@@ -169,7 +177,7 @@ def joins_are_not_kept(planted: pytest.MonkeyPatch) -> None:
 
 def votes_are_not_kept(planted: pytest.MonkeyPatch) -> None:
     """A vote is in memory alone."""
-    planted.setattr(Store, "keep_votes", lambda *_: None)
+    planted.setattr(Store, "keep_votes", lambda _self, _votes, then: then())
 
 
 def votes_stand_at_another_question(planted: pytest.MonkeyPatch) -> None:
@@ -247,6 +255,7 @@ PLANTED: Mapping[str, Planted] = {
         (nobody_is_told, RENAMES, "and nobody is told"),
         (recovery_is_not_told, RENAMES, "it is saved again, and the host is not told"),
         (any_seal_will_do, FLIPS, "a damaged journal came back with other answers"),
+        (nothing_is_put_right, FLIPS, "a byte was another, and the game is not as it was"),
         (not_called_over, RENAMES, "game 1, which was over, came back"),
         (joins_are_confirmed_before_they_are_kept, EARLY, "who joined, is not there any more"),
         (joins_are_not_kept, EARLY, "who joined, is not there any more"),

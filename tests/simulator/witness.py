@@ -423,11 +423,15 @@ class BoxWitness(Surface):
         store = Store(FOLDER, in_place, self.disk)
         kept = None if known is None else facts_left(self.disk, store, known.number)
         self._joined, self.firm_joined, self.score = {}, set(), {}
-        if known is None or kept is None or not known.saving.is_all:
+        if known is None or not known.saving.is_all:
             return
+        kept = kept or ()
         several = min(len(kept), len(known.facts))
         if kept[:several] != known.facts[:several]:
             self.complain("a damaged journal came back with other answers")
+        is_of_it = flipped is not None and flipped.stem == f"{known.number:05}"
+        if is_of_it and not self._is_taking_back and several < len(known.facts):
+            self.complain("a byte was another, and the game is not as it was")
 
     def look_at_votes(self, store: Store, found: Any, answered: int) -> None:
         """Votes that stood stand, and no others."""

@@ -2,19 +2,19 @@
 
 One line a record, each ending in a seal and a newline.  An answer has its number, what was asked, a
 fingerprint of the request, the seconds left of a talk that goes on (else -), and what was answered.
-`back 7` takes back everything from entry 7 on; `over` says that the game is finished.  A seal is made
-of its record and of the seal before: whatever a memory card makes of a journal, it holds up to there.
-Only ever appended to; writing it to disk is the box's affair.
+`back 7` takes back everything from entry 7 on; `over` says that the game is finished.  Whatever a memory
+card makes of a journal, its seals tell what is whole (`seals.py`): all of it where one byte of a line is
+another, and else up to there.  Only ever appended to; writing it to disk is the box's affair.
 """
 
 import json
-from collections.abc import Iterable, Sequence
-from hashlib import blake2b
+from collections.abc import Sequence
 from typing import Any, NamedTuple
 
 from ..requests import Question
 from .fallen import Fallen, fingerprint
 from .game import NAMED_ANSWERS, BadSetup, Game, Refused, Setup, set_up
+from .seals import proven, sealed
 
 FORMAT = 3
 
@@ -51,25 +51,13 @@ class Intact(NamedTuple):
     # What was answered, also before it was taken back.
     fallen: Fallen
     is_over: bool
-    # How many bytes that is, and the last seal in it.
-    whole: int
+    # That, as it was written, and the last seal in it.
+    content: bytes
     seal: str
     # The line that is damaged; none behind which only a power cut has torn something.
     damaged: int | None
-
-
-def seal(before: str, record: str) -> str:
-    """What proves a record, and that it comes behind the one with the seal before."""
-    return blake2b(f"{before} {record}".encode(), digest_size=8).hexdigest()
-
-
-def sealed(records: Iterable[str], before: str = "") -> tuple[str, str]:
-    """Records as the lines of a journal, and the last seal: the next one hangs on it."""
-    lines = []
-    for record in records:
-        before = seal(before, record)
-        lines.append(f"{record} {before}\n")
-    return "".join(lines), before
+    # The lines in which a byte was another, and has been put right by their seals.
+    mended: tuple[int, ...]
 
 
 def header(setup: Setup) -> str:
@@ -112,33 +100,24 @@ def replayed(intact: Intact) -> Game:
 
 def read(kept: bytes) -> Intact:
     """What it holds to where it is damaged; a last line torn by a power cut is dropped."""
-    lines = kept.split(b"\n")[:-1]
+    lines = list(proven(kept))
     if not lines:
-        raise Misfit(1, "there is no header")
-    first, last_seal = opened("", lines[0])
-    if first is None:
-        raise Misfit(1, of_another_format(lines[0]) or "the header is damaged")
-    setup, records, damaged = read_header(first), list[str](), None
-    whole = len(lines[0]) + 1
-    for number, line in enumerate(lines[1:], start=2):
-        record, next_seal = opened(last_seal, line)
-        if record is None:
-            damaged = number
-            break
-        records.append(record)
-        whole, last_seal = whole + len(line) + 1, next_seal
+        first, end, _ = kept.partition(b"\n")
+        raise Misfit(1, of_another_format(first) or "the header is damaged" if end else "there is no header")
+    records = [line.record for line in lines]
+    setup = read_header(records.pop(0))
     is_over = bool(records) and records[-1] == OVER
     entries, fallen = read_entries(records[:-1] if is_over else records)
-    return Intact(setup, entries, fallen, is_over, whole, last_seal, damaged)
-
-
-def opened(before: str, line: bytes) -> tuple[str | None, str]:
-    """The record of a line, if its seal proves it; and that seal."""
-    try:
-        record, _, found = line.decode().rpartition(" ")
-    except UnicodeDecodeError:
-        return None, before
-    return (record, found) if found == seal(before, record) else (None, before)
+    return Intact(
+        setup,
+        entries,
+        fallen,
+        is_over,
+        sealed(line.record for line in lines)[0].encode(),
+        lines[-1].seal,
+        len(lines) + 1 if b"\n" in kept[lines[-1].ends :] else None,
+        tuple(number for number, line in enumerate(lines, start=1) if line.is_mended),
+    )
 
 
 def read_entries(records: Sequence[str]) -> tuple[Sequence[Entry], Fallen]:
