@@ -3,7 +3,7 @@
 import pytest
 
 from moderator.keeping.names import LONGEST
-from moderator.keeping.place import phone, tablet, wire
+from moderator.keeping.place import Place, phone, tablet, wire
 from moderator.table.roster import MOST, Roster
 
 
@@ -123,15 +123,15 @@ def test_they_sit_in_the_order_in_which_they_press(roster: Roster) -> None:
 
 
 def test_the_box_is_told_of_every_change_and_of_nothing_else() -> None:
-    told: list[str] = []
-    roster = Roster(changed=lambda: told.append("changed"))
+    told: list[Place] = []
+    roster = Roster(changed=told.append)
     roster.open("gather")
     changes = (
         roster.join(wire(1), "Anna"), roster.join(wire(2), "anna"), roster.join(wire(2), "Ben"),
         roster.leave(wire(3)), roster.leave(wire(1)),
     )  # fmt: skip
     assert changes == (True, False, True, False, True)
-    assert len(told) == 3
+    assert told == [wire(1), wire(2), wire(1)]
 
 
 def seated(roster: Roster) -> None:

@@ -2,8 +2,9 @@
 
 import asyncio
 import json
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -77,7 +78,7 @@ def test_votes_stand_after_a_power_cut_and_are_not_asked_for_again(tmp_path: Pat
             for seat in again.missing:
                 voted = next(choice for choice in again.poll.choices if choice != seat)
                 assert at.box.desk.choose(seat, voted)
-            given = tuple(again.votes[seat] for seat in again.poll.seats)
+            given = again.answer()
             performance = at.box.performance
             assert performance is not None
             await at.until(lambda: performance.game.answered[-1].answer == given)
@@ -85,12 +86,74 @@ def test_votes_stand_after_a_power_cut_and_are_not_asked_for_again(tmp_path: Pat
     run_virtually(evening())
 
 
+class SlowDisk:
+    """A disk that is at work for as long as it is held."""
+
+    def __init__(self) -> None:
+        self.goes_on = asyncio.Event()
+        self.goes_on.set()
+
+    async def aside(self, do: Callable[..., Any], *given: Any) -> Any:
+        """What comes while it is held is there when it is not any more."""
+        await self.goes_on.wait()
+        return do(*given)
+
+
+def test_a_vote_stands_when_it_is_kept_and_not_before(tmp_path: Path) -> None:
+    async def evening() -> None:
+        disk = SlowDisk()
+        async with table(tmp_path) as at:
+            before = await to_votes(at, number=2)
+        async with table(tmp_path, store=Store(tmp_path, disk.aside), plays=False) as at:
+            assert await to_ballot(at) == before
+            sheet, desk = ballot(at), at.box.desk
+            assert sheet is not None
+            first, second = sheet.missing[:2]
+            other = next(choice for choice in sheet.poll.choices if choice not in (first, second))
+            disk.goes_on.clear()
+            assert desk.choose(first, other)
+            assert desk.choose(second, other)
+            await asyncio.sleep(2)
+            assert votes(at) == kept(at) == before, "nobody is told that it counts"
+            given = before | {first: other, second: other}
+            assert sheet.answer() == tuple(given.get(seat) for seat in sheet.poll.seats), (
+                "as it will, in time"
+            )
+            disk.goes_on.set()
+            await at.until(lambda: votes(at) == given)
+            assert kept(at) == given
+            disk.goes_on.clear()
+            assert desk.take_back(first)
+            await asyncio.sleep(1)
+            assert first in votes(at)
+            disk.goes_on.set()
+            await at.until(lambda: first not in votes(at))
+            assert kept(at) == before | {second: other}
+
+    run_virtually(evening())
+
+
+def test_nobody_has_chosen_for_good_while_a_vote_is_under_way() -> None:
+    under_way: list[Callable[[float], None]] = []
+    sheet = Voting(Poll("vote", (0, 1), (0, 1, 2), known="all"), lambda _, then: under_way.append(then))
+    sheet.choose(0, 2, 1.0)
+    sheet.choose(1, 2, 1.0)
+    for now, then in enumerate(under_way, start=2):
+        assert sheet.settled() is None
+        then(now)
+    assert sheet.settled() == 3.0, "its moment to be taken back begins when it stands"
+    assert sheet.take_back(0, 4.0)
+    assert (sheet.settled(), sheet.votes) == (None, {0: 2, 1: 2})
+    under_way[-1](5.0)
+    assert (sheet.settled(), sheet.votes) == (None, {1: 2})
+
+
 def test_a_vote_that_was_taken_back_stays_so(tmp_path: Path) -> None:
     async def evening() -> None:
         async with table(tmp_path) as at:
             seat = min(await to_votes(at))
             assert at.box.desk.take_back(seat)
-            await at.until(lambda: kept(at) == votes(at))
+            await at.until(lambda: seat not in votes(at) and kept(at) == votes(at))
             left = votes(at)
             assert seat not in left
         async with table(tmp_path, plays=False) as at:

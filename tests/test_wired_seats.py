@@ -1,6 +1,8 @@
 """What lamps show of a choice that is somebody's own by day, after a power cut, and of who sits elsewhere."""
 
 import asyncio
+import json
+from collections.abc import Callable
 from dataclasses import replace
 from pathlib import Path
 from random import Random
@@ -11,16 +13,22 @@ import pytest
 from hardware.looks import BLACK, CountDown, Look, Off
 from hardware.mock import MockPanel
 from hardware.panel import CENTRE, Lamp
+from moderator.keeping.kept import EVENING
 from moderator.keeping.place import Place, guest, phone, typed, wire
+from moderator.keeping.store import Store
 from moderator.lines.lines import load
 from moderator.rules.events import Day
 from moderator.rules.news import Card, Cards, Nothing, People
+from moderator.rules.playing import games
 from moderator.rules.playing.game import Game, Setup, set_up
 from moderator.rules.requests import Ask, Tell
 from moderator.rules.values import Choice
 from moderator.rules.views import Asked, Called
+from moderator.surfaces.wired.around import Around
+from moderator.surfaces.wired.by_night import show_card
+from moderator.surfaces.wired.lamps import Lamps
 from moderator.surfaces.wired.table import WiredTable
-from moderator.table.box import Box
+from moderator.table.box import Box, MakeSurface
 from moderator.table.clock import run_virtually
 from moderator.table.desk import Choosing
 from moderator.table.narrator import DOG
@@ -28,7 +36,7 @@ from moderator.table.performance import Performance
 from moderator.table.shown import Moment, Open, Over, Part, Public, Spoken
 from moderator.table.surfaces import Surface
 
-from .boxes import NAMES
+from .boxes import NAMES, box_of
 from .panels import ObservedLamps
 from .stage import ObservedMouth, Observer, play
 from .test_wired import wired
@@ -199,6 +207,86 @@ def test_the_self_test_is_told_in_the_language_that_is_spoken_now(tmp_path: Path
                 await asyncio.sleep(30)
 
     run_virtually(whole())
+
+
+def test_a_lamp_says_that_somebody_is_in_when_that_is_kept(tmp_path: Path) -> None:
+    """And that they are out, or sit, likewise; what is refused is said elsewhere."""
+
+    async def whole() -> None:
+        goes_on, panel = asyncio.Event(), MockPanel(2, buzzers=False)
+        goes_on.set()
+
+        async def slowly(do: Callable[..., Any], *given: Any) -> Any:
+            await goes_on.wait()
+            return do(*given)
+
+        def is_green(button: int) -> bool:
+            colour = panel.glow(button)
+            return colour.g > 0 and not colour.r
+
+        def kept() -> list[Any]:
+            found = tmp_path / EVENING
+            return json.loads(found.read_text())["joined"] if found.exists() else []
+
+        store = Store(tmp_path, slowly)
+        make: MakeSurface = lambda box: WiredTable(box, panel)  # noqa: E731
+        box = box_of(tmp_path, make, store=store, names=(), gathering=True)
+        going = asyncio.ensure_future(box.play())
+        while box.showing.moment != "gather":
+            await asyncio.sleep(0.1)
+        for is_in in (True, False):
+            goes_on.clear()
+            panel.tap(0)
+            panel.tap(1)
+            await asyncio.sleep(3)
+            assert [is_green(0), is_green(1)] == [not is_in] * 2
+            assert len(kept()) == (0 if is_in else 2)
+            goes_on.set()
+            await asyncio.sleep(1)
+            assert [is_green(0), is_green(1)] == [is_in] * 2
+            assert len(kept()) == (2 if is_in else 0)
+        going.cancel()
+        await asyncio.gather(going, return_exceptions=True)
+        assert box.surfaces.failed == []
+
+    run_virtually(whole())
+
+
+@pytest.mark.parametrize("lamps", [1, 2, 3, 4, 5])
+@pytest.mark.parametrize("rules", ["duesterwald", "big-box"])
+def test_a_card_is_shown_on_its_own_lamp_or_on_none(lamps: int, rules: str, tmp_path: Path) -> None:
+    """However few there are, no two characters look alike, and whoever has no look left shows nothing."""
+
+    async def look() -> None:
+        panel, looks = MockPanel(lamps, buzzers=False), dict[tuple[Lamp, Look], str]()
+        characters, without = [*games.GAMES[rules].characters], list[str]()
+        async with wired(tmp_path, panel) as box:
+            sit(box, rules=rules)
+            noted = NotedLamps(panel)
+            for role in characters:
+                noted.glowing.clear()
+                show_card(Around(box, panel, noted), role)
+                for lamp, shown in noted.glowing:
+                    assert lamp in range(lamps)
+                    assert (lamp, shown) not in looks, f"{role} looks like {looks[lamp, shown]}"
+                    looks[lamp, shown] = role
+                without += [] if noted.glowing else [role]
+        # Each of them steady, and in the three ways in which one can blink.
+        assert len(looks) == min(len(characters), lamps * 4)
+        assert without == characters[lamps * 4 :]
+
+    run_virtually(look())
+
+
+class NotedLamps(Lamps):
+    """Lamps of which it is noted how they glow for open eyes."""
+
+    def __init__(self, panel: MockPanel) -> None:
+        super().__init__(panel)
+        self.glowing: list[tuple[Lamp, Look]] = []
+
+    def glow(self, lamp: Lamp, look: Look) -> None:
+        self.glowing.append((lamp, still(look)))
 
 
 # After a power cut

@@ -89,7 +89,7 @@ class Box:
             seated,
             lambda: self.surfaces.reserved,
             lambda name: self.surfaces.is_own_word(name),
-            self._roster_changed,
+            lambda *places: self.evening.roster_changed(*places),
         )
         self.narrator = Narrator(words(settings), settings.players, brief=words(in_few_words(settings)))
         self.mouth = venue.mouth(settings, self.narrator.lines, self.complain)
@@ -208,8 +208,3 @@ class Box:
             is_news, known = saving.state != known.state, saving
             if is_news:
                 self.surfaces.note("saving")
-
-    def _roster_changed(self) -> None:
-        """Somebody has joined, left, sat down or moved."""
-        self.evening.roster_changed()
-        self.surfaces.note("roster")

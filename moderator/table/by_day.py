@@ -1,11 +1,12 @@
 """What is performed by day: the talk with its nudges, the gallows, and open questions."""
 
+from collections.abc import Callable, Mapping
 from typing import TYPE_CHECKING
 
 from ..rules.events import Claimed
 from ..rules.playing.games import GAMES, AnyRequest
 from ..rules.requests import Ask, Claims, Floor, Leaves, Majority, Nominates, Plurality, Poll, Tell
-from ..rules.values import Choice
+from ..rules.values import Choice, Seat
 from ..rules.views import Asked, public
 from . import chance, guest_words
 from .aside import Aside
@@ -235,12 +236,16 @@ async def answered(performance: "Performance", question: Ask | Poll, seconds: fl
 
 
 def open_sheet(performance: "Performance", question: Ask | Poll) -> Sheet:
-    """Votes in the open are kept as they stand, and stand again after a power cut; nothing else is."""
+    """Votes in the open stand once they are kept, and stand again after a power cut; nothing else is kept."""
     if not isinstance(question, Poll) or question.known != "all":
         return sheet_for(question)
-    box, sheet = performance.box, Voting(question, performance.box.store.keep_votes)
-    for seat, choice in performance.standing.items():
-        sheet.choose(seat, choice, box.timer.now())
+    box = performance.box
+
+    def keep(votes: Mapping[Seat, Choice], then: Callable[[float], None]) -> None:
+        box.store.keep_votes(votes, lambda: box.desk.stands(then))
+
+    sheet = Voting(question, keep)
+    sheet.recall(performance.standing, box.timer.now())
     return sheet
 
 

@@ -6,6 +6,7 @@ with no more than a no, the same for everybody, so that nobody learns anything b
 
 import contextlib
 from collections.abc import Callable, Iterator, Mapping
+from functools import partial
 from typing import Any, Protocol
 
 from ..rules.entries import Enters
@@ -102,28 +103,35 @@ class Choosing:
         return choice is not None and not isinstance(choice, Leaves | Enters) and self.ask.admits(choice)
 
 
-class Voting:
-    """One answer of each seat; whoever keeps the votes is told whenever one has changed."""
+# Brings votes to the disk; what is to be done once they are there, or were refused, is told the time.
+KeepVotes = Callable[[Mapping[Seat, Choice], Callable[[float], None]], None]
 
-    def __init__(
-        self, poll: Poll, keep: Callable[[Mapping[Seat, Choice]], None] = lambda _votes: None
-    ) -> None:
+
+class Voting:
+    """One answer of each seat; where votes are kept, one stands when it is."""
+
+    def __init__(self, poll: Poll, keep: KeepVotes | None = None) -> None:
         self.poll = poll
-        self.votes: dict[Seat, Choice] = {}
+        # Those that stand, and how it will be when all that is under way has come to the disk.
+        self.votes: Mapping[Seat, Choice] = {}
+        self._given: Mapping[Seat, Choice] = {}
         self._keep = keep
         self._leaves: Leaves | None = None
         self._changed = 0.0
 
+    def recall(self, kept: Mapping[Seat, Choice], now: float) -> None:
+        """Those that a power cut has left stand as they were, if they can be given."""
+        self._given = {seat: choice for seat, choice in kept.items() if self._is_offered(seat, choice)}
+        self._stand(self._given, now)
+
     def choose(self, seat: Seat, choice: Any, now: float) -> bool:
         """Any of the choices but oneself; going home is said here too."""
         if isinstance(choice, Leaves) and choice.seat == seat and self.poll.admits(choice):
-            self._leaves = choice
-        elif seat in self.poll.seats and choice in self.poll.choices and choice != seat:
-            self.votes[seat] = choice
-            self._keep(self.votes)
+            self._leaves, self._changed = choice, now
+        elif self._is_offered(seat, choice):
+            self._give({**self._given, seat: choice}, now)
         else:
             return False
-        self._changed = now
         return True
 
     @property
@@ -133,19 +141,32 @@ class Voting:
 
     def take_back(self, seat: Seat, now: float) -> bool:
         """As if nothing had been chosen."""
-        if self.votes.pop(seat, None) is None:
+        if seat not in self._given:
             return False
-        self._keep(self.votes)
-        self._changed = now
+        self._give({other: choice for other, choice in self._given.items() if other != seat}, now)
         return True
 
+    def _is_offered(self, seat: Seat, choice: Any) -> bool:
+        return seat in self.poll.seats and choice in self.poll.choices and choice != seat
+
+    def _give(self, votes: Mapping[Seat, Choice], now: float) -> None:
+        self._given = votes
+        if self._keep is None:
+            self._stand(votes, now)
+        else:
+            self._keep(votes, partial(self._stand, votes))
+
+    def _stand(self, votes: Mapping[Seat, Choice], now: float) -> None:
+        self.votes, self._changed = votes, now
+
     def settled(self) -> float | None:
-        """Everybody has chosen."""
-        return self._changed if self._leaves or len(self.votes) == len(self.poll.seats) else None
+        """Everybody has chosen, and nothing is under way."""
+        is_full = len(self.votes) == len(self.poll.seats) and self.votes == self._given
+        return self._changed if self._leaves or is_full else None
 
     def answer(self) -> Any:
         """The choices in the order of the seats; or who goes home."""
-        return self._leaves or tuple(self.votes.get(seat) for seat in self.poll.seats)
+        return self._leaves or tuple(self._given.get(seat) for seat in self.poll.seats)
 
 
 class Talking:
@@ -284,6 +305,11 @@ class Desk:
     def take_back(self, seat: Seat, under_way: float = 0.0) -> bool:
         """A seat's choice taken back."""
         return self._changed(self._is_open(under_way) and self._sheet.take_back(seat, self.timer.now()))
+
+    def stands(self, then: Callable[[float], None]) -> None:
+        """What had to come to the disk first is there, and is shown from now on."""
+        then(self.timer.now())
+        self._changed(True)
 
     @contextlib.contextmanager
     def lay_open(self, sheet: Sheet, take_back: float | None = None) -> Iterator[None]:

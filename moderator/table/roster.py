@@ -23,7 +23,7 @@ class Roster:
         names: Sequence[str] = (),
         reserved: Callable[[], Collection[str]] = tuple,
         own_words: Callable[[str], bool] = lambda _: False,
-        changed: Callable[[], object] = lambda: None,
+        changed: Callable[..., object] = lambda *_: None,
     ) -> None:
         self.phase: Literal["", "gather", "seat"] = ""
         # Which device answers at a place, by what it proves itself by, which only it knows.
@@ -32,7 +32,7 @@ class Roster:
         self._reserved = reserved
         # Whether something is an order or a verdict, as the box says them: nobody is called so either.
         self._is_own_word = own_words
-        # Told whenever somebody joins, leaves or sits down.
+        # Told whenever somebody joins, leaves or sits down, and where.
         self._tell = changed
         self._names: dict[Place, str] = {}
         # Who has come late, and plays in the next game.
@@ -61,7 +61,7 @@ class Roster:
         if self.is_full and place not in self._names:
             return False
         self._names[place] = name
-        return self._changed()
+        return self._changed(place)
 
     def queue(self, place: Place, name: str) -> bool:
         """Somebody has come late, and is next in line; a name that cannot be told from another is refused."""
@@ -71,18 +71,18 @@ class Roster:
         if self.is_full and place not in self._line:
             return False
         self._line[place] = name
-        return self._changed()
+        return self._changed(place)
 
     def unqueue(self, place: Place) -> bool:
         """Somebody does not wait after all."""
-        return self._line.pop(place, None) is not None and self._changed()
+        return self._line.pop(place, None) is not None and self._changed(place)
 
     def take_in(self) -> bool:
         """Whoever is in line sits down behind the others; whether there was anybody."""
         late, self._line = self._line, {}
         self._names |= late
         self._order += late
-        return bool(late) and self._changed()
+        return bool(late) and self._changed(*late)
 
     @property
     def line(self) -> dict[Place, str]:
@@ -98,14 +98,14 @@ class Roster:
         """Somebody does not play after all."""
         if self.phase != "gather" or self._names.pop(place, None) is None:
             return False
-        return self._changed()
+        return self._changed(place)
 
     def sit(self, place: Place) -> bool:
         """The next in turn round the table."""
         if self.phase != "seat" or place not in self._names or place in self._order:
             return False
         self._order.append(place)
-        return self._changed()
+        return self._changed(place)
 
     def rename(self, place: Place, name: str) -> bool:
         """Somebody is called otherwise."""
@@ -113,7 +113,7 @@ class Roster:
         if place not in self._names or not self.may_be_called(place, name):
             return False
         self._names[place] = name
-        return self._changed()
+        return self._changed(place)
 
     def arrange(self, place: Place, position: int) -> bool:
         """Somebody sits elsewhere in the order; while people gather, stands elsewhere in the list."""
@@ -124,7 +124,7 @@ class Roster:
         order.insert(position, place)
         if self.phase == "gather":
             self._names = {one: self._names[one] for one in order}
-        return self._changed()
+        return self._changed(place)
 
     def move(self, place: Place, to: Place) -> bool:
         """Somebody answers from elsewhere; no device that answered there does so any more."""
@@ -133,7 +133,7 @@ class Roster:
         self._names = {to if one == place else one: name for one, name in self._names.items()}
         self._order = [to if one == place else one for one in self._order]
         self.devices = {key: at for key, at in self.devices.items() if at != place}
-        return self._changed()
+        return self._changed(place, to)
 
     @property
     def names(self) -> dict[Place, str]:
@@ -237,6 +237,6 @@ class Roster:
         """The button that a seat answers by, if it is one."""
         return self._order[seat].button if seat < len(self._order) else None
 
-    def _changed(self) -> bool:
-        self._tell()
+    def _changed(self, *places: Place) -> bool:
+        self._tell(*places)
         return True

@@ -251,11 +251,12 @@ class Pages(Surface, WebPart):
         return self.village(self.tongues.own)
 
     def joined(self, lines: Lines) -> list[str]:
-        """All who play, in the order they came; guests of the box are named as such."""
+        """All who play and are kept, in the order they came; guests of the box are named as such."""
         names = self.box.roster.names
         return [
             lines.text("page.all.as-guest", who=name) if place.kind == "guest" else name
             for place, name in names.items()
+            if self.box.evening.is_kept(place)
         ]
 
     @property

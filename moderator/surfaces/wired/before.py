@@ -21,9 +21,10 @@ def press_before(around: Around, button: Button, name: str) -> None:
 
 
 def show_places(around: Around) -> None:
-    """Who is in, or sits, has light; who is waited for breathes."""
+    """Who is in, or sits, has light; who is waited for breathes; a lamp changes when that is kept."""
     for button in range(around.panel.seats):
-        around.lamps.light(button, look_before(around, button))
+        if around.box.evening.is_kept(wire(button)):
+            around.lamps.light(button, look_before(around, button))
 
 
 def look_before(around: Around, button: Button) -> Look:
