@@ -3,9 +3,11 @@
 import asyncio
 from pathlib import Path
 
+from moderator.keeping.kept import EVENING, KeptEvening
 from moderator.keeping.place import phone
 from moderator.rules.events import Dawn, Night
 from moderator.surfaces.pages.crowds import EACH, WITHIN
+from moderator.surfaces.pages.phones import sealed
 from moderator.web.devices import Device
 
 from .pages_stage import CARDS, HOST, OTHER, PagesTable, heard, in_a_loop, pages_table
@@ -100,6 +102,21 @@ async def test_that_it_comes_back_is_told_by_day_and_never_by_night(tmp_path: Pa
         assert "another device" in (await visitor.sees("join"))["text"]
     (told,) = heard(table)[before:]
     assert "Ben" in told
+
+
+@in_a_loop
+async def test_who_was_replaced_stays_so_after_a_power_cut(tmp_path: Path) -> None:
+    table, ben = replaced(tmp_path)
+    await table.box.evening.keep(0)
+    assert ben.token not in (tmp_path / EVENING).read_text()
+    again = gathering(tmp_path)
+    again.box.evening.take_up(KeptEvening(**again.box.store.recall()))
+    assert again.pages.knows(OTHER)
+    assert again.look("join", ben)["state"] == "later"
+    assert again.say("join", ben, name="Benno").status == 409, "one token is one seat"
+    assert again.pages.phones.comes_back(ben.token) == phone(1), "it is told, by day"
+    assert again.say("join", ben, code=again.pages.phones.code_for(phone(1))).status == 204
+    assert again.box.roster.replaced == {sealed(OTHER.token): phone(1)}
 
 
 @in_a_loop

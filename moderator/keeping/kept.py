@@ -52,6 +52,8 @@ class KeptEvening:
     honours: Mapping[str, Score] = field(default_factory=dict)
     # Who has come late, and plays in the next game.
     line: tuple[tuple[Place, str], ...] = ()
+    # Which devices answered where until another came there, in the same form.
+    replaced: Mapping[str, Place] = field(default_factory=dict)
 
 
 def count(value: Any) -> int | None:
@@ -152,6 +154,7 @@ SHAPES: Mapping[str, Mapping[str, Shape]] = {
         "devices": devices, "played": several(cast), "joined": joined,
         "guests_seed": word, "sharpness": word, "courtesy": yes_or_no,
         "honours": under(word, under(word, count)), "line": joined,
+        "replaced": under(word, read_place),
     },
     BALLOT: {"behind": word, "votes": under(seat, choice)},
     KEYS: {

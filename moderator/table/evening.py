@@ -249,7 +249,7 @@ class Evening:
             if self.box.roster.guests:
                 self.box.host.want(guests=self.box.roster.guests)
         self.box.roster.recall_line(kept.line)
-        self.box.roster.recall_devices(kept.devices)
+        self.box.roster.recall_devices(kept.devices, kept.replaced)
         self.box.pace.choose(kept.pace)
         self.box.pace.settle()
 
@@ -275,7 +275,7 @@ class Evening:
             self.box.pace.chosen, self.box.roster.devices, tuple(self.box.castings.played),
             tuple(self.box.roster.names.items()), self.guests_seed, self.sharpness, self.courtesy,
             self.score.honours,
-            tuple(self.box.roster.line.items()),
+            tuple(self.box.roster.line.items()), self.box.roster.replaced,
         )  # fmt: skip
         await self.box.store.remember(vars(kept))
 

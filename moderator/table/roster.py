@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from itertools import count
+from types import MappingProxyType
 from typing import Literal
 
 from ..keeping.names import is_name, is_same, looks_like, spelt
@@ -10,6 +11,9 @@ from ..rules.values import Seat
 
 # What is wrong with a name: it is none, somebody has it or one that looks like it, or the box says it itself.
 Fault = Literal["", "no-name", "taken", "alike", "own-word"]
+
+# No device, and nowhere.
+NONE: Mapping[str, Place] = MappingProxyType({})
 
 # No game is for more people, and nobody fills the box with names.
 MOST = 60
@@ -28,6 +32,8 @@ class Roster:
         self.phase: Literal["", "gather", "seat"] = ""
         # Which device answers at a place, by what it proves itself by, which only it knows.
         self.devices: dict[str, Place] = {}
+        # Which answered at a place until another came to it: it comes back by a code of the host's alone.
+        self.replaced: dict[str, Place] = {}
         # What stands beside the names wherever one is chosen: nobody is called so.
         self._reserved = reserved
         # Whether something is an order or a verdict, as the box says them: nobody is called so either.
@@ -58,8 +64,11 @@ class Roster:
         name = spelt(name)
         if self.phase != "gather" or not self.may_be_called(place, name):
             return False
-        if self.is_full and place not in self._names:
-            return False
+        if place not in self._names:
+            if self.is_full:
+                return False
+            # Whoever was replaced there was somebody else's.
+            self.replaced = {key: at for key, at in self.replaced.items() if at != place}
         self._names[place] = name
         return self._changed(place)
 
@@ -174,6 +183,13 @@ class Roster:
         """A device answers there, and nowhere else; none did before."""
         others = {key: at for key, at in self.devices.items() if at != place and key != device}
         self.devices = {**others, device: place}
+        self.replaced = {key: at for key, at in self.replaced.items() if key != device}
+
+    def replace(self, place: Place) -> None:
+        """Another device is to answer there, or none."""
+        before = {key: at for key, at in self.devices.items() if at == place}
+        if self.is_in(place):
+            self.replaced = {**self.replaced, **before}
 
     def take_device(self, place: Place) -> None:
         """No device answers there any more."""
@@ -191,9 +207,9 @@ class Roster:
             if not self.is_in(place) and not self.is_full and self.may_be_called(place, name):
                 self._line[place] = name
 
-    def recall_devices(self, devices: Mapping[str, Place]) -> None:
-        """Devices as they were before a power cut."""
-        self.devices = dict(devices)
+    def recall_devices(self, devices: Mapping[str, Place], replaced: Mapping[str, Place] = NONE) -> None:
+        """Devices as they were before a power cut, and those that had been replaced."""
+        self.devices, self.replaced = dict(devices), dict(replaced)
 
     def free_place(self, counted: Callable[[int], Place]) -> Place:
         """The first phone's or tablet's place that nobody has."""

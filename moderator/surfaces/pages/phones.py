@@ -53,8 +53,7 @@ class Phones:
         self._codes: dict[str, Code] = {}
         self._tries: dict[str, deque[float]] = {}
         self._budget = Budget(now, OF_CODE)
-        # Devices that answered at a place until another came to it; and those of them that have come back.
-        self._replaced: dict[str, Place] = {}
+        # Those that were replaced, and have come back since this start of the box.
         self._back: set[str] = set()
 
     def place_of(self, token: str) -> Place | None:
@@ -104,8 +103,6 @@ class Phones:
         place = self.roster.free_place(phone) if known is None else known
         if not self.roster.join(place, name):
             return False
-        if known is None:
-            self._replaced = {key: at for key, at in self._replaced.items() if at != place}
         self._give(place, token)
         return True
 
@@ -150,7 +147,7 @@ class Phones:
     def free(self, place: Place) -> None:
         """No device answers there any more: the seat is the tablet's, until a code brings another."""
         self._codes = {code: leads for code, leads in self._codes.items() if leads.place != place}
-        self._replace(place)
+        self.roster.replace(place)
         self.roster.take_device(place)
         self._changed()
         self._moved(place)
@@ -174,22 +171,16 @@ class Phones:
             self._tries.setdefault(address, deque(maxlen=TRIES)).append(self._now())
             self._budget.was_wrong()
             return False
-        self._replace(leads.place)
+        self.roster.replace(leads.place)
         self._give(leads.place, token)
         self._moved(leads.place)
         if left is not None and left != leads.place:
             self._moved(left)
         return True
 
-    def _replace(self, place: Place) -> None:
-        """Whatever answered there, if it is to come back, asks for a code of the host's."""
-        before = self.device_at(place)
-        if before is not None and self.roster.is_in(place):
-            self._replaced[before] = place
-
     def was_at(self, token: str) -> Place | None:
         """Where a device answered until another took its place, if somebody still plays there."""
-        place = self._replaced.get(sealed(token)) if token and self.place_of(token) is None else None
+        place = self.roster.replaced.get(sealed(token)) if token and self.place_of(token) is None else None
         return place if place is not None and self.roster.is_in(place) else None
 
     def comes_back(self, token: str) -> Place | None:
@@ -209,7 +200,6 @@ class Phones:
         return is_patient and not self._budget.is_spent
 
     def _give(self, place: Place, token: str) -> None:
-        self._replaced.pop(sealed(token), None)
         self._back.discard(sealed(token))
         self.roster.answer_from(place, sealed(token))
         self._changed()
