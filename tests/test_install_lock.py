@@ -203,6 +203,45 @@ def test_what_is_installed_is_compared_with_the_lock(box: Path, tmp_path: Path) 
     ]
 
 
+def test_a_file_that_no_wheel_has_brought_is_named(box: Path) -> None:
+    site, commands = box / "lib/python3.11/site-packages", box / "bin"
+    commands.mkdir()
+    for name in ("python", "python3", "python3.11", "activate", "activate.fish", "Activate.ps1"):
+        (commands / name).write_text("of the environment\n")
+    for folder in (site / "__pycache__", site / "words"):
+        folder.mkdir()
+    (site / "__pycache__/segno.cpython-311.pyc").write_bytes(b"compiled")
+    assert audit(box, "--offline").returncode == 0
+    planted = [
+        commands / "helper",
+        site / "__pycache__/gone.cpython-311.pyc",
+        site / "evil.pth",
+        site / "h11.so",
+        site / "words/sitecustomize.py",
+    ]
+    for file in planted:
+        file.write_text("import os\n")
+    said = audit(box, "--offline")
+    assert said.returncode == 1
+    assert said.stdout.splitlines() == [f"{file} belongs to no package" for file in planted]
+
+
+def test_the_engines_of_voices_are_looked_at_too(box: Path, tmp_path: Path) -> None:
+    engine = tmp_path / "engines/piper"
+    engine.mkdir(parents=True)
+    wheel(tmp_path / "wheels", "segno", LOCKED["segno"])
+    zipfile.ZipFile(tmp_path / f"wheels/segno-{LOCKED['segno']}-py3-none-any.whl").extractall(engine)
+    (engine / ".made").write_text("of these\n")
+    given = ("--offline", "--engines", str(tmp_path / "engines"))
+    assert audit(box, *given).stdout.startswith("3 packages are as they are locked")
+    (engine / "segno.py").write_text("word = 'evil'\n")
+    (engine / "more.py").write_text("word = 'evil'\n")
+    assert audit(box, *given).stdout.splitlines() == [
+        "segno: segno.py was changed after it was installed",
+        f"{engine / 'more.py'} belongs to no package",
+    ]
+
+
 @pytest.mark.parametrize(
     ("results", "code", "sentence"),
     [
