@@ -142,7 +142,8 @@ SHARED = (
     "host.house.best host.house.sides host.house.longest host.house.forget host.house.forget-all "
     "host.dead host.by-guest host.guests.name host.guests.how "
     "host.sharpness.name host.sharpness.sharp host.sharpness.trusting host.sharpness.quiet "
-    "host.to-tablet host.to-wire host.to-phone host.code-is host.code-for host.code-tablet host.tablet "
+    "host.to-tablet host.to-wire host.to-phone host.wait host.gone host.code-is host.code-for "
+    "host.code-tablet host.tablet "
     "host.tablet-code "
     "host.tablet-none host.tablet-is host.tablet-is-not host.cast host.rules "
     "host.experience host.other host.harder host.packs.name host.same-cast "
@@ -419,6 +420,7 @@ WANTED = (
     ("page", "host.first host.go-first", 0, ""),
     ("page", "host.locked.slowly", 0, "seconds"),
     ("page", "host.too-few", 0, "number least most"),
+    ("page", "host.long", 0, "who"),
     ("page", "host.dark host.unwatched", 0, "who"),
     ("check", "place.seat", 0, "number"),
     ("check", "place.seats", 0, "numbers"),

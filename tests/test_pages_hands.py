@@ -21,8 +21,8 @@ from moderator.web.devices import Device
 from moderator.web.website import application
 
 from .air import Page, Sent
-from .browser.album import MINE, Table
-from .browser.hands import HANDED, HANDS
+from .browser.album import MINE, Table, device
+from .browser.hands import BETWEEN, HANDED, HANDS
 from .pages_stage import TABLET, WOLVES
 from .stage import Seen, play
 from .test_wolfmoon_evening import ENGLISH, dealt
@@ -224,6 +224,36 @@ def test_on_the_wall_lies_what_all_can_see(tmp_path: Path) -> None:
     over = wall(tmp_path, "over")["laid"]
     assert over["hands"]["1"] == "werewolf"
     assert over["worth"]["2"] == 4
+
+
+def test_who_goes_home_is_thanked_and_not_told_that_they_are_out(tmp_path: Path) -> None:
+    async def story() -> None:
+        table = Table(tmp_path, where=WOLVES)
+        for name, state in (("out", "dead"), ("home", "home")):
+            table.clear()
+            {**HANDS, **BETWEEN}[name](table)
+            assert table.look("seat", device(MINE))["state"] == state
+            assert MINE in table.box.board.dead
+
+    run_virtually(story())
+
+
+def test_before_it_no_cast_is_shown_but_which_game_it_is(tmp_path: Path) -> None:
+    async def story() -> None:
+        table = Table(tmp_path, where=WOLVES)
+        assert table.pages.keys.trust("token-of-host", "1234")
+        table.clear()
+        BETWEEN["proposed"](table)
+        for kind, eyes in (
+            ("seat", device(MINE)),
+            ("table", device(7)),
+            ("host", Device("token-of-host", "en", "")),
+        ):
+            seen = table.look(kind, eyes)
+            assert seen["title"] == "Wolfmoon"
+            assert "Villager" not in json.dumps(seen)
+
+    run_virtually(story())
 
 
 def at_tablet(tmp_path: Path, name: str) -> Table:

@@ -1,5 +1,6 @@
 """The host's page: every verb, and nothing that anybody may not know."""
 
+import asyncio
 import json
 from pathlib import Path
 from typing import Any
@@ -61,6 +62,47 @@ async def test_people_are_added_arranged_renamed_and_sent_home(tmp_path: Path) -
     table.box.roster.open("seat")
     assert table.do("seat").status == 204
     assert table.box.roster.players == ("Clara", "Benno")
+
+
+@in_a_loop
+async def test_after_three_minutes_without_a_decision_the_host_is_offered_what_to_do(tmp_path: Path) -> None:
+    table = at_tablet(tmp_path)
+    table.play()
+    table.tell(Day(1))
+    everybody = tuple(range(8))
+    table.open(Ask("hunter", (2,), (0, 1), "", "last-will", True, 1, "wait", "all", everybody), None)
+
+    def waiting() -> Any:
+        return table.look("host", HOST).get("waiting")
+
+    async def passes(seconds: float) -> None:
+        await asyncio.sleep(seconds)
+
+    await passes(179)
+    assert waiting() is None
+    await passes(2)
+    assert waiting()["who"] == [[2, "tablet 2"]]
+    assert NAMES[2] in waiting()["text"]
+    assert table.do("wait").status == 204
+    assert waiting() is None
+    await passes(181)
+    assert waiting() is not None, "they go on waiting, and are asked again"
+    assert table.do("pause").status == 204
+    assert waiting() is None
+    await passes(600)
+    assert waiting() is None, "in a pause nobody is waited for"
+    assert table.do("pause").status == 204
+    await passes(181)
+    table.box.desk.choose(2, 1)
+    assert waiting() is None, "who has chosen is not missing any more"
+    table.box.desk.take_back(2)
+    opened = table.look("host", HOST)
+    assert opened["waiting"]
+    assert table.do("answer", of=opened["open"]["id"], **{"for": {"2": {"leave": True}}}).status == 204
+    assert table.answer == Leaves(2)
+    table.over()
+    await passes(600)
+    assert waiting() is None
 
 
 @in_a_loop

@@ -51,6 +51,8 @@ class Board:
         self.beside: tuple[str, ...] = ()
         # Who is out, and what lay beside and is gone, in order.
         self.gone: list[Shown] = []
+        # Who of them had to go home.
+        self.home: tuple[Seat, ...] = ()
         self.office: Seat | None = None
         self.accusation: Accused | None = None
         # Who stands under the gallows.
@@ -177,6 +179,8 @@ class Board:
         """Somebody dies or goes home."""
         self.note(event)
         self.bury(event.shown)
+        if isinstance(event, events.Left) and isinstance(event.shown.who, int):
+            self.home += (event.shown.who,)
 
     def bury(self, shown: Shown) -> None:
         """Somebody is out, or what lay beside is gone."""

@@ -6,12 +6,13 @@ from moderator.keeping.place import phone, tablet
 from moderator.rules.events import Ended
 from moderator.rules.laid import Stop
 from moderator.rules.news import NOTHING, Card, Cards
+from moderator.rules.playing.game import set_up
 from moderator.rules.requests import Ask, Tell
 from moderator.rules.values import Choice, Role, Seat
 from moderator.rules.wolfmoon import deeds, events
 from moderator.rules.wolfmoon.board import Layout
 from moderator.rules.wolfmoon.characters import WHOLE
-from moderator.table.shown import Spoken
+from moderator.table.shown import Moment, Pause, Spoken
 
 from .album import MINE, Table
 
@@ -127,6 +128,45 @@ def end(table: Table) -> None:
     )
 
 
+def home(table: Table) -> None:
+    """Whoever looks had to go."""
+    begin(table)
+    table.tell(events.TurnBegins(2, False), events.GoesHome(MINE, ("inquisitor",)))
+    hold(table, MINE)
+
+
+def tiles(table: Table) -> None:
+    """A game of a longer one is won, and the next one begins."""
+    begin(table)
+    table.tell(events.GameWon("values", (MINE, 4), (1, 2, 0, 0, 2, 0)), events.CardsLie(2, 2, LAYOUT))
+
+
+def long(table: Table) -> None:
+    """Nobody has decided for three minutes."""
+    asks("guess-whom", 0, 1, 4, 5, by=2)(table)
+    table.pages.host_page.waiting._tell()
+
+
+def paused(table: Table) -> None:
+    """Everything holds still."""
+    asks("act", "draw", *PLACES)(table)
+    table.box.surfaces.show(Pause(True))
+
+
+def proposed(table: Table) -> None:
+    """This game, before it begins."""
+    table.seat([phone(seat + 1) for seat in EVERYBODY], SIX)
+    assert table.pages.settling.wish("rules", "wolfmoon")
+    table.box.evening.preparation.setup = set_up("wolfmoon", SIX, WHOLE, {})
+    table.box.surfaces.show(Moment("cast"))
+
+
+def again(table: Table) -> None:
+    """Between two games."""
+    end(table)
+    table.box.surfaces.show(Moment("again"))
+
+
 def passed(lay: Laying) -> Laying:
     """The same where all have but one tablet."""
 
@@ -166,6 +206,12 @@ HANDS: dict[str, Laying] = {
     "out": out,
     "over": end,
 }
+
+# Round the games, and beside them.
+BETWEEN: dict[str, Laying] = {
+    "proposed": proposed, "first": asks("first", 0, MINE, 2, 3, 4, 5), "paused": paused, "long": long,
+    "tiles": tiles, "home": home, "again": again,
+}  # fmt: skip
 
 # And on a tablet that is handed round.
 HANDED = {name: passed(lay) for name, lay in HANDS.items()}

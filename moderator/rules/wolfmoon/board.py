@@ -141,8 +141,10 @@ class MoonBoard(Board):
         """How many moon tiles each has."""
         self.tiles = dict(zip(self.seats, tiles, strict=True))
 
-    def forget_tiles(self, who: Seat) -> None:
-        """Whoever goes home has no tiles any more."""
+    def send_home(self, who: Seat) -> None:
+        """Somebody is out for good, and has no tiles any more."""
+        self.put_out(who)
+        self.home += (who,)
         self.tiles = {**self.tiles, who: 0}
 
     def show_hands(self, hands: tuple[tuple[Seat, Role], ...]) -> None:

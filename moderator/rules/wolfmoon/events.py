@@ -135,8 +135,7 @@ class GoesHome(NamedTuple):
     def fold(self, board: Board) -> None:
         board.note(self)
         moon(board).lay(self.who, *self.cards)
-        moon(board).put_out(self.who)
-        moon(board).forget_tiles(self.who)
+        moon(board).send_home(self.who)
 
     def told(self) -> tuple[Line, ...]:
         return (Line("say.goes-home", (self.who,)), *laid(self.who, self.cards))

@@ -20,6 +20,7 @@ from .away import Away
 from .unlocking import Unlocking
 from .verbs import Verbs
 from .village import Village
+from .waiting import Waiting
 
 if TYPE_CHECKING:
     from .pages import Pages
@@ -41,12 +42,13 @@ class HostPage:
         self.box, self.keys = pages.box, pages.keys
         self.verbs = Verbs(pages)
         self.unlocking = Unlocking(pages, self.verbs)
-        self.away = Away(pages)
+        self.away, self.waiting = Away(pages), Waiting(pages)
         self.troubles: list[Trouble] = []
 
     def show(self, shown: Public) -> None:
         """Something that everybody perceives, and what is wrong."""
         self.away.look_round()
+        self.waiting.show(shown)
         self.unlocking.tell_guessing()
         if isinstance(shown, Trouble):
             same = [other for other in self.troubles if other != shown]
@@ -78,11 +80,11 @@ class HostPage:
 
     def title(self, village: Village) -> str:
         """Where the evening is."""
-        line = f"page.host.moment.{village.moment}"
         if village.moment == "good-night" and not self.box.saving.is_all:
             return village.lines.text("page.host.not-saved")
-        if line in village.lines and self.box.performance is None:
-            return village.lines.text(line)
+        waits = village.waits("host")
+        if waits and self.box.performance is None:
+            return waits
         return village.title
 
     def prompt(self, village: Village) -> str:
@@ -112,6 +114,7 @@ class HostPage:
             "said": [said for _, said in village.showing.said][-SENTENCES:],
             "open": aloud.asked(pages, village, people) or aloud.leavers(village, people),
             "counted": bool(village.votes),
+            **self.waiting.look(village),
             **ground.entering(village),
             "trouble": self.wrong(village.lines),
             "lost": self.lost(village),
@@ -207,8 +210,7 @@ class HostPage:
             return reply
         if not self.keys.is_host(device.token):
             return Reply(403, lines.text("page.host.locked.text"))
-        if told.get("do") == "trouble-done":
-            self.troubles = []
+        if self.has_seen(told.get("do")):
             self.pages.changed()
             return Reply()
         reply = self.unlocking.say_inside(device, told, lines)
@@ -218,6 +220,14 @@ class HostPage:
         self.pages.last.note()
         self.pages.changed()
         return reply
+
+    def has_seen(self, verb: object) -> bool:
+        """What is put away on this page: what was wrong, or that somebody is waited for."""
+        if verb == "trouble-done":
+            self.troubles = []
+        elif verb == "wait":
+            self.waiting.begin()
+        return verb in ("trouble-done", "wait")
 
 
 def side_line(side: str) -> str:

@@ -157,7 +157,7 @@ class SeatSight:
     def waiting(self, seat: Seat) -> dict[str, Any]:
         """Between the games."""
         moment = self.village.moment
-        title = self.text(f"moment.{moment}") if moment in WAITING else self.shown("sits", number=seat + 1)
+        title = self.village.waits("seat") if moment in WAITING else self.shown("sits", number=seat + 1)
         text = self.village.cast if moment == "cast" else ""
         return {"state": "wait", "title": title, "text": text, **self.village.evening}
 

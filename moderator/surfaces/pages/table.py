@@ -82,9 +82,8 @@ class TableScreen:
 
 def title(village: Village) -> str:
     """What time it is, or what the evening waits for."""
-    moment = f"page.table.moment.{village.moment}"
-    if moment in village.lines:
-        return village.lines.text(moment)
+    if waits := village.waits("table"):
+        return waits
     return village.text(f"end.{village.board.outcome}") if village.scene == "end" else village.title
 
 

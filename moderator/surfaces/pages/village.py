@@ -6,8 +6,9 @@ from typing import TYPE_CHECKING, Any
 
 from ...lines.lines import Lines
 from ...rules.board import Event
-from ...rules.events import Accused, Claimed, DrawOffered, Hustings, Left, OnceMore, RollCallAgain
+from ...rules.events import Accused, Claimed, DrawOffered, Hustings, OnceMore, RollCallAgain
 from ...rules.news import Chronicle
+from ...rules.playing.games import GAMES
 from ...rules.requests import Ask, Floor, Poll
 from ...rules.values import Choice, Seat
 from ...rules.views import Asked
@@ -83,9 +84,21 @@ class Village:
 
     @cached_property
     def cast(self) -> str:
-        """The cards that are proposed."""
+        """The cards that are proposed; where there is no cast, what is likely to come of the game."""
         setup = self.pages.box.evening.preparation.setup
-        return "" if setup is None else self.narrator.cast(setup.cards)
+        if setup is None:
+            return ""
+        if not GAMES[setup.rules].has_sides:
+            return str(self.pages.settling.cast(self.narrator).get("odds", ""))
+        return self.narrator.cast(setup.cards)
+
+    def waits(self, kind: str) -> str:
+        """What the evening waits for, as such pages call it; a game without a cast is called by its name."""
+        setup = self.pages.box.evening.preparation.setup
+        if self.moment == "cast" and setup is not None and not GAMES[setup.rules].has_sides:
+            return self.lines.text(f"page.host.{setup.rules}")
+        line = f"page.{kind}.moment.{self.moment}"
+        return self.lines.text(line) if line in self.lines else ""
 
     @cached_property
     def cast_cards(self) -> tuple[str, ...]:
@@ -285,9 +298,9 @@ class Village:
         return {"evening": told}
 
     @cached_property
-    def left(self) -> Collection[Choice]:
+    def left(self) -> Collection[Seat]:
         """Who had to go home."""
-        return [event.shown.who for _, event in self.board.happened if isinstance(event, Left)]
+        return self.board.home
 
     @cached_property
     def end(self) -> dict[str, Any]:

@@ -25,7 +25,7 @@ export function draw(picture, tell, redraw, seen) {
     doing.append(...drawSealed(picture, offered, (is) => tell({ choose: is, of: picture.id }), redraw, seen));
   }
   else if (ask) doing.append(...drawAsk(picture, tell, redraw));
-  if (!ask?.covered && !["told", "end"].includes(picture.state)) doing.append(drawOwn(picture));
+  if (!ask?.covered && !["told", "end", "home"].includes(picture.state)) doing.append(drawOwn(picture));
   if (picture.state === "end") doing.append(...drawEnd(picture));
   if (picture.tidings?.length) around.prepend(tidings(picture));
   around.append(...drawLeaving(picture, tell, redraw));

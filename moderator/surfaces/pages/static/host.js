@@ -3,11 +3,11 @@
 import { drawCast } from "./casting.js";
 import { drawHouse } from "./house.js";
 import { $, later, made, page, set, speakOther, style, tell, words } from "./page.js";
-import { drawPeople } from "./people.js";
+import { drawMoving, drawPeople } from "./people.js";
 import { button, field, section, select } from "./pieces.js";
 import { drawWayIn } from "./wayin.js";
 
-// What can always be done with a game; what stands behind is asked about first.
+// What can be done with a game; what is timed by day only where there are days.
 const GAME = ["pause", "repeat", "more", "skip", "enough", "rewind"];
 const DAY = new Set(["more", "skip", "enough"]);
 const SURE = { end: "end-sure", good_night: "good-night-sure" };
@@ -75,7 +75,7 @@ async function answer(told) {
 }
 
 function draw() {
-  const all = [drawRefusable(), drawCrowds(), drawTrouble(), drawFirst(), drawNext(), shown.join.page && drawJoin(), shown.runs && drawGame(), shown.runs && Object.keys(shown.open).length && drawOpen(), ...drawEntries()];
+  const all = [drawRefusable(), drawCrowds(), drawTrouble(), drawWaiting(), drawFirst(), drawNext(), shown.join.page && drawJoin(), shown.runs && drawGame(), shown.runs && Object.keys(shown.open).length && drawOpen(), ...drawEntries()];
   // In a game both can be opened, but are not in the way.
   const when = shown.runs ? " later" : "";
   const people = section(`people${when}`, `${words.people} (${shown.people.length})`, open, ...drawPeople(shown, act));
@@ -121,6 +121,20 @@ function drawElsewhere(place) {
     home,
     button("small", words["to-phone"], () => act("to_phone", place), `lost-to-phone ${place}`),
   ];
+}
+
+// Nobody has decided for long: what can be done about it.
+function drawWaiting() {
+  if (!shown.waiting) return null;
+  const { text, who } = shown.waiting, box = made("section", "next waiting", made("p", "", text));
+  box.append(made("div", "row", button("small", words.wait, () => act("wait"), "wait"), button("small", words.pause, () => act("pause"), "pause-now")));
+  for (const [seat, place] of who) {
+    const { name, by } = shown.people.find((person) => person.seat === seat);
+    const leaves = shown.open.leavers?.some(([is]) => is === seat) ? [certain(`gone ${seat}`, words.gone, () => answer({ for: { [seat]: { leave: true } } }))] : [];
+    box.append(made("h3", "", name), made("div", "row", ...drawMoving(place, by, shown, act, "waiting "), ...leaves));
+  }
+  box.setAttribute("role", "alert");
+  return box;
 }
 
 // A new box has some questions, once.
@@ -169,7 +183,7 @@ function drawJoin() {
 
 function drawGame() {
   const row = made("div", "row"), isCount = shown.counted || shown.open.state === "poll";
-  for (const verb of GAME) {
+  for (const verb of GAME.filter((one) => shown["has-nights"] || !DAY.has(one))) {
     const name = verb === "pause" && shown.paused ? "go-on" : verb === "rewind" && isCount ? "count-again" : verb;
     const one = button(verb === "pause" ? "big" : "small", words[name], () => act(verb), verb);
     // The night cannot be hurried.

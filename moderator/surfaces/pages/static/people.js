@@ -93,15 +93,15 @@ function drawMore({ place, name, by, says }, position, shown, may, act) {
 }
 
 // From where else somebody could answer.
-function drawMoving(place, by, shown, act) {
+export function drawMoving(place, by, shown, act, key = "") {
   const row = [];
-  if (by !== "tablet") row.push(button("small", words["to-tablet"], () => act("to_tablet", place), `to-tablet ${place}`));
-  if (by === "phone" && typeof place === "number") row.push(button("small", words["to-wire"], () => act("to_wire", [place, place]), `to-wire ${place}`));
+  if (by !== "tablet") row.push(button("small", words["to-tablet"], () => act("to_tablet", place), `${key}to-tablet ${place}`));
+  if (by === "phone" && typeof place === "number") row.push(button("small", words["to-wire"], () => act("to_wire", [place, place]), `${key}to-wire ${place}`));
   else if (shown.wires.length) {
     const free = [["", "–"], ...shown.wires.map((wire) => [wire, wire + 1])];
-    row.push(select(`to-wire ${place}`, words["to-wire"], free, "", (to) => to && act("to_wire", [place, Number(to)])));
+    row.push(select(`${key}to-wire ${place}`, words["to-wire"], free, "", (to) => to && act("to_wire", [place, Number(to)])));
   }
-  row.push(button("small", words["to-phone"], () => act("to_phone", place), `to-phone ${place}`));
+  row.push(button("small", words["to-phone"], () => act("to_phone", place), `${key}to-phone ${place}`));
   return row;
 }
 

@@ -234,7 +234,7 @@ function tick() {
   const seconds = ends === undefined ? left : ends - now, wasTimed = document.body.classList.contains("timed");
   document.body.classList.toggle("timed", seconds !== undefined);
   if (wasTimed !== (seconds !== undefined)) requestAnimationFrame(thin);
-  if (seconds === undefined) return;
+  if (seconds === undefined) return set($("clock"), "");
   const whole = Math.max(0, Math.ceil(seconds));
   set($("clock"), `${Math.floor(whole / 60)}:${String(whole % 60).padStart(2, "0")}`);
   $("clock").style.setProperty("--left", Math.max(0, Math.min(1, seconds / (shown.time.of || 1))));
@@ -244,5 +244,7 @@ drawScenery($("scenery"));
 speakOther($("language"));
 stayAwake();
 new ResizeObserver(arrange).observe($("table"));
+// A style that comes later has its own measure.
+document.head.addEventListener("load", arrange, true);
 document.fonts?.ready.then(arrange);
 setInterval(tick, 200);
