@@ -8,6 +8,8 @@ from functools import partial
 from pathlib import Path
 
 from moderator.keeping.place import Place
+from moderator.lines.lines import load
+from moderator.rules.news import Cards
 from moderator.rules.wolfmoon.characters import WHOLE
 
 from ..browser.phones import Box, boxes
@@ -18,6 +20,13 @@ from .hands_in_chromium import DUEL, SPEED, THEN, TOLD, dealt
 def seat_of(box: Box, seat: int) -> Place:
     """Where somebody answers."""
     return box.table.box.roster.places[seat]
+
+
+def held(box: Box, seat: int, language: str) -> str:
+    """What somebody holds, as it is called in a language."""
+    news = box.table.pages.held(seat)
+    assert isinstance(news, Cards)
+    return load(language).character(news.roles[0])
 
 
 def main(folder: Path, port: int) -> None:
@@ -35,6 +44,8 @@ def main(folder: Path, port: int) -> None:
                 # As soon as the box has said what it has to say.
                 box.call(lambda: box.loop.call_later(20, box.table.box.host.next))
                 told = ""
+            elif verb == "held":
+                told = box.call(partial(held, box, int(what[0]), what[1]))
             else:
                 place = box.call(partial(seat_of, box, int(what[0])))
                 told = box.call(partial(box.table.pages.phones.code_for, place))

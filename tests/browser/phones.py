@@ -210,10 +210,11 @@ class Patience(Surface):
         if isinstance(sheet, Choosing) and sheet.ask.known == "who" and sheet.ask.slot:
             # It is answered as it ends: so it must end.
             return False
-        if isinstance(sheet, Choosing):
-            seats = [seat for seat in sheet.ask.seats if self.holds or seat not in sheet.consents]
-        elif isinstance(sheet, Voting | Seeing):
-            seats = list(sheet.missing)
+        if isinstance(sheet, Choosing) and self.holds:
+            seats = sheet.ask.seats
+        elif isinstance(sheet, Choosing | Voting | Seeing):
+            # Somebody who goes home settles what others are asked, too.
+            seats = () if sheet.settled() is not None else sheet.missing
         else:
             # A talk waits for nobody.
             return False
