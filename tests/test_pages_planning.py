@@ -56,6 +56,8 @@ def test_a_host_is_asked_and_sees_the_plan(tmp_path: Path) -> None:
         plan = gzip.decompress(answer.body).decode()
         assert Texts("en")("page.title") in plan
         assert plan.count("<svg") > 3
+        # It is in no file yet.
+        assert "box.yaml" not in plan
         assert "<code>sudo moderator wiring --new --overwrite --seats 8" in plan
         assert 'type="checkbox"' in plan
         assert "script-src 'self'" in answer.headers["content-security-policy"]
@@ -153,15 +155,18 @@ def test_the_page_is_drawn_by_another_process_and_is_the_same(language: str) -> 
         "panel": panel_block(propose(kit), texts),
         "language": language,
         "bar": bar(texts, kit, "/wiring", "/static/wiring.js"),
+        "file": "anywhere.yaml",
     }
     page = asyncio.run(drawn_aside(json.dumps(asked)))
     assert page == drawn(asked)
-    assert texts("page.print") in gzip.decompress(page).decode()
+    whole = gzip.decompress(page).decode()
+    assert texts("page.print") in whole
+    assert "anywhere.yaml" in whole
 
 
 def test_what_cannot_be_drawn_or_takes_too_long_is_nothing() -> None:
     assert asyncio.run(drawn_aside("{}")) == b""
-    asked = {"panel": panel_block(propose(Kit()), Texts("en")), "language": "en", "bar": ""}
+    asked = {"panel": panel_block(propose(Kit()), Texts("en")), "language": "en", "bar": "", "file": ""}
     assert asyncio.run(drawn_aside(json.dumps(asked), seconds=0)) == b""
 
 

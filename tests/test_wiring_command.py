@@ -4,6 +4,7 @@ import csv
 import re
 from argparse import Namespace
 from html import escape
+from os import utime
 from pathlib import Path
 
 import pytest
@@ -18,7 +19,8 @@ from hardware.wiring.texts import HERE, LANGUAGES, Texts, read
 from hardware.wiring.wiring import LAMPS, Wiring
 from hardware.wiring.writing import panel_block
 from moderator.__main__ import main
-from moderator.commands.wiring import write
+from moderator.commands.wiring import newest, write
+from moderator.keeping.learnt import learnt_file, leave
 from moderator.keeping.settings import BadSettings, load
 from moderator.options import build_parser
 
@@ -246,6 +248,44 @@ class Overheard(Texts):
         return super().__call__(key, **about)
 
 
+def test_what_a_host_has_kept_since_is_drawn(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """The box plays with it: who solders by another plan gets a box that does not answer."""
+    for variable in ("STATE_DIRECTORY", "XDG_CONFIG_HOME"):
+        monkeypatch.setenv(variable, str(tmp_path))
+    file, drawing = (
+        tmp_path / "moderator" / "box.yaml",
+        ["wiring", "--language", "en", "--out", str(tmp_path)],
+    )
+    file.parent.mkdir()
+    file.write_text(panel_block(propose(Kit(3)), Texts("en")))
+    leave(panel_block(propose(Kit(5)), Texts("en")))
+    for age, seats in ((60, 5), (-60, 3)):
+        written = learnt_file().stat().st_mtime - age
+        utime(file, (written, written))
+        assert main(drawing) == 0
+        drawn, said = (tmp_path / "wiring.html").read_text(), capsys.readouterr().out
+        assert (f"Seat {seats}" in drawn, f"Seat {seats + 1}" in drawn) == (True, False)
+        assert (str(learnt_file()) in said) == (age > 0)
+    # Whoever names a file gets that one.
+    utime(file, (0, 0))
+    assert main([*drawing, "--settings", str(file)]) == 0
+    assert "Seat 4" not in (tmp_path / "wiring.html").read_text()
+
+
+def test_who_may_not_see_what_a_host_has_kept_is_told_so(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def hidden(file: Path | None) -> Path | None:
+        raise PermissionError(file)
+
+    monkeypatch.setattr("moderator.commands.wiring.left_since", hidden)
+    told: list[str] = []
+    assert newest(tmp_path / "box.yaml", Texts("en"), told.append) == tmp_path / "box.yaml"
+    assert ["with sudo" in words for words in told] == [True]
+
+
 @pytest.mark.fast
 def test_the_languages_match_in_keys_and_placeholders() -> None:
     first, *others = (read(HERE / f"texts.{language}.yaml") for language in LANGUAGES)
@@ -273,14 +313,17 @@ def test_every_text_is_used_and_every_used_text_is_there(tmp_path: Path) -> None
     drawing = ["wiring", "--settings", str(tmp_path / "box.yaml"), "--out", str(tmp_path)]
     assert main(drawing) == 0
     # Those of a teach-in (test_lesson.py), of a case (test_wiring_solids.py), and of a plan that a host
-    # has kept (test_pages_planning.py).
+    # has kept (test_pages_planning.py, and above).
     assert set(texts.all) - texts.used == {
         "ask.drawn",
         "ask.built",
         "ask.before",
         "ask.left",
+        "ask.left-since",
+        "ask.unseen",
         "ask.no-stl",
         "ask.no-picture",
+        "page.answers",
         "page.kept",
         "page.unkept",
     }

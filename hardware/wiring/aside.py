@@ -1,6 +1,6 @@
 """A process of its own that draws the page of a plan: a box that plays loads nothing for it.
 
-python -m hardware.wiring.aside < {"panel": "panel: ...", "language": "en", "bar": "<p>...</p>"}
+python -m hardware.wiring.aside < {"panel": "panel: ...", "language": "en", "bar": "<p>...</p>", "file": "box.yaml"}
 """
 
 import gzip
@@ -15,16 +15,13 @@ from .page import page, sheets
 from .reading import panel_in, read_wiring
 from .texts import Texts
 
-# As the settings of a box are called.
-NAME = "box.yaml"
-
 
 def drawn(asked: dict[str, Any]) -> bytes:
     """The page, packed."""
-    panel = panel_in(parse(asked["panel"], Path(NAME)))
+    panel = panel_in(parse(asked["panel"], Path("panel")))
     assert panel is not None, "nothing is to be drawn"
     circuit, texts = Circuit(read_wiring(panel)), Texts(asked["language"])
-    whole = page(circuit, list(sheets(circuit, texts)), texts, NAME, asked["bar"])
+    whole = page(circuit, list(sheets(circuit, texts)), texts, asked["file"], asked["bar"])
     return gzip.compress(whole.encode(), 6, mtime=0)
 
 

@@ -23,6 +23,7 @@ from .texts import Texts
 STYLE = """
 @page { size: A4; margin: 11mm }
 @media screen { body { padding: 10px } section { overflow-x: auto } section svg { min-width: 620px } }
+@media screen { .currents, .ways { display: block; overflow-x: auto } }
 body { font: 10pt/1.4 Helvetica, Arial, sans-serif; color: #1d1a16; max-width: 188mm; margin: 0 auto }
 h1 { font-size: 19pt; margin: 0 }
 h2 { font-size: 13pt; margin: 14pt 0 4pt; break-after: avoid }

@@ -21,6 +21,7 @@ from hardware.wiring.writing import panel_block, put_into
 from hardware.yaml_lines import BadYaml
 
 from ..keeping.folders import new_settings_file, settings_file
+from ..keeping.learnt import left_since
 from ..keeping.settings import BadSettings, Settings, load
 from .case_parts import make
 
@@ -44,17 +45,30 @@ def run(given: Namespace) -> int:
 
             take(given.take, given, texts, _say)
             return 0
-        if given.case:
-            if not file.exists():
-                raise BadWiring(f"there is no {file}; `moderator wiring --new` writes it")
-            make(Circuit(wiring_in(file)), given.out, texts, _say, given.button)
-            return 0
-        return write(file, given, texts, ask_here, _say) if given.new else draw(file, given.out, texts, _say)
+        if given.new:
+            return write(file, given, texts, ask_here, _say)
+        planned = file if given.settings else newest(file, texts, _say)
+        if not given.case:
+            return draw(planned, given.out, texts, _say)
+        make(Circuit(wiring_in(planned)), given.out, texts, _say, given.button)
+        return 0
     except PermissionError as error:
         sys.stderr.write(f"{error.filename} may not be written; with sudo in front it may\n")
     except (BadYaml, BadWiring, BadSettings, OSError) as error:
         sys.stderr.write(f"{error}\n")
     return 2
+
+
+def newest(file: Path, texts: Texts, tell: Tell) -> Path:
+    """Where the plan stands that the box plays with: what a host has kept since goes before the settings."""
+    try:
+        left = left_since(file)
+    except PermissionError:
+        tell(texts("ask.unseen", file=file))
+        return file
+    if left:
+        tell(texts("ask.left-since", left=left, file=file))
+    return left or file
 
 
 def needs(file: Path) -> str:
@@ -77,8 +91,6 @@ def language_in(file: Path) -> str:
 
 def draw(file: Path, out: Path, texts: Texts, tell: Tell) -> int:
     """One page to print, and every picture as a file of its own."""
-    if not file.exists():
-        raise BadWiring(f"there is no {file}; `moderator wiring --new` writes it")
     circuit = Circuit(wiring_in(file))
     out.mkdir(parents=True, exist_ok=True)
     for old in (picture for pattern in DRAWN for picture in out.glob(pattern)):
@@ -94,6 +106,8 @@ def draw(file: Path, out: Path, texts: Texts, tell: Tell) -> int:
 
 def wiring_in(file: Path) -> Wiring:
     """What is drawn; whatever else is wrong in the file is told, too, and only a wrong panel is not drawn."""
+    if not file.exists():
+        raise BadWiring(f"there is no {file}; `moderator wiring --new` writes it")
     try:
         settings = load(file)
     except BadSettings as error:

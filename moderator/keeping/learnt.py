@@ -27,14 +27,24 @@ def leave(block: str) -> None:
     learnt_file().write_text(block, encoding="utf-8")
 
 
-def as_learnt(settings: Settings, file: Path | None) -> Settings:
-    """The settings of a file, if there is one, with what was learnt since it was written."""
+def left_since(file: Path | None) -> Path | None:
+    """Where a plan lies that was left since a file was written, if any; raises what hides it."""
     learnt = learnt_file()
     try:
-        if file is not None and learnt.stat().st_mtime <= file.stat().st_mtime:
-            return settings
-        panel = panel_in(yaml_lines.read(learnt))
+        is_newer = learnt.stat().st_mtime > (
+            file.stat().st_mtime if file is not None and file.exists() else 0
+        )
+    except FileNotFoundError:
+        return None
+    return learnt if is_newer else None
+
+
+def as_learnt(settings: Settings, file: Path | None) -> Settings:
+    """The settings of a file, if there is one, with what was learnt since it was written."""
+    try:
+        left = left_since(file)
+        panel = panel_in(yaml_lines.read(left)) if left else None
         return settings if panel is None else replace(settings, panel=read_wiring(panel))
     except (BadYaml, BadWiring, OSError):
-        # It is not there, or cannot be read: what stands in the settings counts.
+        # It cannot be read: what stands in the settings counts.
         return settings

@@ -64,6 +64,7 @@ class Planning:
             "panel": panel_block(wiring, texts),
             "language": texts.language,
             "bar": bar(texts, kit, ASKED, SCRIPT),
+            "file": texts("page.answers") if kit else "box.yaml",
         })  # fmt: skip
         page = await self._drawn(asked)
         if not page:
