@@ -1,6 +1,7 @@
 """Puck and box: everything a plan has fits, and what is drilled is what is printed."""
 
 import re
+from collections import Counter
 from itertools import combinations
 from math import hypot, sqrt
 from pathlib import Path
@@ -131,11 +132,12 @@ def test_openscad_is_given_every_number_it_uses_and_no_other(name: str) -> None:
     made = re.sub("//.*", "", (HERE / f"{name}.scad").read_text(encoding="utf-8"))
     for opens, closes in ("()", "[]", "{}"):
         assert made.count(opens) == made.count(closes)
-    own = set(re.findall(r"for \((\w+) =|module (\w+)", made))
-    local = {word for pair in own for word in pair if word}
+    own = set(re.findall(r"for \((\w+) =|module (\w+)\((\w*)\)", made))
+    local = {word for names in own for word in names if word}
     known = {
-        "module", "difference", "union", "cylinder", "cube", "translate", "rotate", "for", "if", "else", "d",
-        "h", "fn", "part", *solid.parts,
+        "module", "difference", "cylinder", "cube", "circle", "square", "linear", "extrude", "translate",
+        "rotate", "children", "center", "true", "false", "for", "if", "else", "d", "h", "fn", "part",
+        *solid.parts,
     }  # fmt: skip
     used = {*re.findall(r"[a-z]+", re.sub(r'"\w+"', "", made))} - known - local
     assert used == {*solid.numbers}
@@ -227,5 +229,12 @@ def test_what_is_printed_is_one_body_as_large_as_it_was_planned(tmp_path: Path, 
         "box-shelf": (wide - 2 * WALL - 0.4, deep - 2 * WALL - 0.4, WALL + 30),
     }.items():
         corners = re.findall(r"vertex (\S+) (\S+) (\S+)", (tmp_path / f"{part}.stl").read_text())
+        # Wherever a triangle ends another begins, and just one: inside and outside are apart.
+        edges = Counter(
+            edge
+            for one, two, three in zip(corners[::3], corners[1::3], corners[2::3], strict=True)
+            for edge in ((one, two), (two, three), (three, one))
+        )
+        assert all(edges[there, here] == many == 1 for (here, there), many in edges.items()), part
         spans = [max(axis) - min(axis) for axis in zip(*(map(float, one) for one in corners), strict=True)]
         assert spans == pytest.approx(sides, abs=0.1), part

@@ -14,23 +14,21 @@ module cup() {
   }
 }
 
+// The lid's face: a key clips into a plate that is thinner than the wall, and is wider below it.
+module face(clips) difference() {
+  circle(d = across);
+  for (hole = holes) translate([hole[0], hole[1]]) circle(d = hole[2]);
+  for (key = keys) translate([key[0], key[1]]) square(clips ? key[2] : below, center = true);
+  for (slot = slots) translate([slot[0], slot[1]]) square([slot[2], slot[3]], center = true);
+}
+
 module lid() {
-  difference() {
-    union() {
-      cylinder(d = across, h = wall);
-      // The rim that holds it in the cup.
-      difference() {
-        cylinder(d = across - 2 * wall - 2 * play, h = wall + rim);
-        translate([0, 0, wall]) cylinder(d = across - 4 * wall - 2 * play, h = rim + 1);
-      }
-    }
-    for (hole = holes) translate([hole[0], hole[1], -1]) cylinder(d = hole[2], h = wall + 2);
-    // A key clips into a plate that is thinner than the wall.
-    for (key = keys) {
-      translate([key[0] - key[2] / 2, key[1] - key[2] / 2, -1]) cube([key[2], key[2], wall + 2]);
-      translate([key[0] - below / 2, key[1] - below / 2, plate]) cube([below, below, wall]);
-    }
-    for (slot = slots) translate([slot[0] - slot[2] / 2, slot[1] - slot[3] / 2, -1]) cube([slot[2], slot[3], wall + 2]);
+  linear_extrude(plate) face(true);
+  translate([0, 0, plate]) linear_extrude(wall - plate) face(false);
+  // The rim that holds it in the cup.
+  linear_extrude(wall + rim) difference() {
+    circle(d = across - 2 * wall - 2 * play);
+    circle(d = across - 4 * wall - 2 * play);
   }
 }
 
