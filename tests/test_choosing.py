@@ -159,6 +159,17 @@ def test_where_printed_cards_alone_are_in_the_way_the_host_is_told() -> None:
     assert played(proposals([], options={"deal": "cards"}), 0, names).remarks == ()
 
 
+def test_where_both_packs_play_for_want_of_printed_cards_the_host_is_told_why() -> None:
+    many = ("villager",) * 14 + ("werewolf",) * 9 + ("seer",)
+    both = ("villager",) * 17 + ("werewolf",) * 3 + ("vampire",) * 3 + ("seer",)
+    casts = [kept(many), kept(both, "two", FAIR)]
+    names = tuple(f"Player {number}" for number in range(24))
+    printed = played(proposals(casts, options={"deal": "cards"}), 0, names)
+    assert (printed.cast, [finding.line for finding in printed.remarks]) == (both, ["cast-both-packs"])
+    assert played(proposals(casts, options={"deal": "cards"}, packs="two"), 0, names).remarks == ()
+    assert played(proposals(casts), 0, names) == Proposal(many, EVEN)
+
+
 def test_where_a_cast_is_even_only_if_people_talk_the_host_is_told() -> None:
     quiet = kept(PLAIN)._replace(holds=False)
     assert [finding.line for finding in played(proposals([quiet]), 0).remarks] == ["cast-mend-quiet"]

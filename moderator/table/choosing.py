@@ -113,7 +113,9 @@ def remarks(party: Party, kept: Sequence[KeptCast], found: KeptCast | None) -> t
     Where it is even only if people say what they know, it needs a larger table, or one that is not new.
     """
     if found is not None and found.is_even:
-        return () if found.holds else (Finding("cast-mend-quiet"),)
+        is_other = found.packs != party.wishes.packs and not may_choose(party)
+        because = (Finding("cast-both-packs"),) if is_other else ()
+        return because if found.holds else (*because, Finding("cast-mend-quiet"))
     dealt = party._replace(options={**party.options, "deal": "box"})
     if party.options.get("deal", "box") != "box" and any(one.is_even for one in fitting(dealt, kept)):
         return (Finding("cast-mend-printed", {"players": party.size}),)

@@ -77,9 +77,9 @@ def every_table(rules: str) -> Iterator[Seekers]:
         if has_two_packs(rules) and players >= TWO_PACKS:
             yield Seekers(rules, players, ("usual", "experienced", "newcomers"), "two")
         if players >= PRINTED[rules]:
-            yield Seekers(rules, players, ("usual", "experienced", "newcomers"), "one", is_printed=True)
-            if has_two_packs(rules):
-                yield Seekers(rules, players, ("usual", "experienced", "newcomers"), "two", is_printed=True)
+            # So many need more beasts than are printed of one kind: where there are two, both play.
+            packs: Packs = "two" if has_two_packs(rules) else "one"
+            yield Seekers(rules, players, ("usual", "experienced", "newcomers"), packs, is_printed=True)
 
 
 def together(players: int) -> tuple[tuple[Experience, ...], ...]:
