@@ -1,6 +1,6 @@
 """A process of its own that draws the page of a plan: a box that plays loads nothing for it.
 
-python -m hardware.wiring.aside < {"panel": "panel: ...", "language": "en", "bar": "<p>...</p>", "file": "box.yaml"}
+python -m hardware.wiring.aside < {"panel": "panel: ...", "language": "en", "bar": "...", "file": "box.yaml"}
 """
 
 import gzip
