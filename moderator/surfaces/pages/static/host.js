@@ -133,7 +133,7 @@ function drawWaiting() {
     const leaves = shown.open.leavers?.some(([is]) => is === seat) ? [certain(`gone ${seat}`, words.gone, () => answer({ for: { [seat]: { leave: true } } }))] : [];
     box.append(made("h3", "", name), made("div", "row", ...drawMoving(place, by, shown, act, "waiting "), ...leaves));
   }
-  box.setAttribute("role", "alert");
+  box.setAttribute("role", "status");
   return box;
 }
 
