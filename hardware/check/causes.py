@@ -115,10 +115,22 @@ def _all_of_a_kind(what: What, cause: What) -> Callable[[Found, PanelPlan], Iter
     return seek
 
 
+def _of_several_chips(what: What) -> Callable[[Found, PanelPlan], Iterator[Defect]]:
+    """What is so of more than one chip is a fault of the wires that they share."""
+
+    def seek(found: Found, _plan: PanelPlan) -> Iterator[Defect]:
+        alike = [one for one in found if one.what == what]
+        if len(alike) > 1:
+            yield _over(alike, what, ", ".join(one.detail for one in alike))
+
+    return seek
+
+
 # What is sought, in turn: what explains more goes first.
 CAUSES: tuple[Callable[[Found, PanelPlan], Iterator[Defect]], ...] = (
     _chip_missing, _strip_broken, _strip_turned, _chips_swapped, _chip_deaf, _several_open, _mixed_up,
     _strip_dark, _all_of_a_kind("colour", "colours"), _all_of_a_kind("buzzer-silent", "buzzers-silent"),
+    _of_several_chips("bus-drops"), _of_several_chips("line-silent"),
 )  # fmt: skip
 
 
