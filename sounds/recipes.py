@@ -2,7 +2,7 @@
 
 from collections.abc import Callable
 
-from sounds import beds, cues, events, victories
+from sounds import beds, cues, events, places, victories
 from sounds.loudness import levelled
 from sounds.synth import Signal, samples
 from sounds.table import EVENTS, SoundRow
@@ -20,6 +20,12 @@ RINGS: dict[str, Callable[[int, int], Signal]] = {
     "victory-vampires": victories.vampires,
     "victory-lovers": victories.lovers,
     "draw": victories.draw,
+    "oxanas-hut": places.hut,
+    "spring-of-wisdom": places.spring,
+    "chapel": places.chapel,
+    "graveyard": places.graveyard,
+    "witch-tree": places.witch_tree,
+    "stone-circle": places.stone_circle,
 }
 
 ONCE: dict[str, Callable[[float, int], Signal]] = {
@@ -42,6 +48,15 @@ ONCE: dict[str, Callable[[float, int], Signal]] = {
     "cat": cues.cat,
     "grief": cues.grief,
     "watchman": cues.watchman,
+    "cauldron": places.cauldron,
+    "drops": places.drops,
+    "nave": places.nave,
+    "spade": places.spade,
+    "groan": places.groan,
+    "stones": places.stones,
+    "dice": places.rolled,
+    "drum": places.drum,
+    "knell": places.knell,
 }
 
 

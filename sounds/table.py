@@ -44,6 +44,17 @@ AMBIENCES = (
 )
 
 
+# Of a board game that lies on the table: what each place sounds like.
+PLACES = (
+    ambience("oxanas-hut", 28, -29, 0.0, 301, 9.915, "a fire, a cauldron, a cat that purrs"),
+    ambience("spring-of-wisdom", 30, -30, 0.0, 302, 17.757, "water from the rock, drops that sing"),
+    ambience("chapel", 33, -30, 0.0, 303, 1.236, "a pipe that was never shut, the draught, a far stroke"),
+    ambience("graveyard", 30, -29, 0.0, 304, 17.415, "wind between stones, a gate, wolves far off"),
+    ambience("witch-tree", 31, -29, 0.0, 305, 0.0, "branches that groan, dry leaves, a whisper"),
+    ambience("stone-circle", 32, -29, 0.0, 306, 0.0, "stones that hum, wind that goes round"),
+)
+
+
 def bed(
     name: str, seconds: float, loudness: float, ceiling: float, seed: int, cut: float, what: str
 ) -> SoundRow:
@@ -119,8 +130,17 @@ CUES = (
     SoundRow("bat", 2.0, -18, 0.2, 46, "wings from ear to ear, and a squeak"),
     SoundRow("cat", 1.8, -17, 0.2, 47, "a cat that asks to be let in"),
     SoundRow("grief", 5.5, -17, 0.2, 48, "a wind that sobs"),
+    SoundRow("cauldron", 1.8, -18, 0.2, 311, "Oxana's hut: something is thrown into the cauldron"),
+    SoundRow("drops", 2.0, -18, 0.2, 312, "the spring: three drops into a deep basin"),
+    SoundRow("nave", 2.0, -18, 0.2, 313, "the chapel: pipes in an empty nave"),
+    SoundRow("spade", 1.8, -18, 0.2, 314, "the graveyard: a spade, and earth that falls"),
+    SoundRow("groan", 1.9, -18, 0.2, 315, "the witch tree: a thick branch bends"),
+    SoundRow("stones", 2.0, -18, 0.2, 316, "the stone circle: one is struck, and all answer"),
+    SoundRow("dice", 1.5, -18, 0.2, 317, "two dice roll on wood"),
+    SoundRow("drum", 2.2, -17, 0.2, 319, "dice under a drum that grows and strikes"),
+    SoundRow("knell", 4.5, -15, 0.2, 318, "one low stroke of a bell: somebody is out"),
     SoundRow("watchman", 2.4, -17, 0.2, 49, "the watchman's hand bell: time is running out"),
 )
 
-RINGS = AMBIENCES + BEDS
+RINGS = AMBIENCES + PLACES + BEDS
 SOUNDS = RINGS + EVENTS + CUES

@@ -19,6 +19,7 @@ from moderator.rules.duesterwald.night import NIGHT_ORDER as DUESTERWALD_NIGHT
 from moderator.rules.duesterwald.night import ROLL as DUESTERWALD_ROLL
 from moderator.rules.events import Common, word_for
 from moderator.rules.playing.games import GAMES, AnyEvent
+from moderator.rules.shadow_world.places import FIGURES
 from moderator.rules.wolfmoon.characters import CHARACTERS as MOON_CARDS
 from moderator.table.guest_words import TEMPERS
 from moderator.workshop.cases.form import AFTER_DEATHS, BALLOTS, BY_NIGHT
@@ -220,9 +221,10 @@ SHADOW_WORLD = (
     ("say", "green-card attacks plus-for may-take", 3, "who by"),
     ("say", "turn-comes turn-given thrown-seven stands-there aim-reached aim-joined", 3, "who"),
     ("say", "attack-fails unhurt is-called all-discarded", 3, "who"),
-    ("say", "thrown hurt-to healed-to", 3, "who number"),
+    ("say", "thrown hurt-to healed-to stands-in-middle", 3, "who number"),
     ("say", "rolled difference", 3, "number"),
-    ("say", "put-elsewhere", 3, "who where"),
+    ("say", "put-elsewhere takes-figure", 3, "who where"),
+    ("say", "stands-at", 3, "who number where"),
     ("say", "shows falls-out walks-off", 3, "who card"),
     ("place.at", PLACES, 3, ""),
     ("place.first", PLACES, 1, ""),
@@ -240,6 +242,8 @@ SHADOW_WORLD = (
     ("intro.shadow-world", "1 2 3 4 5", 1, ""),
     ("offer", PLACES, 0, ""),
     ("offer", "throw done declined damage heal close die-6 die-4 both-dice by-nobody", 0, ""),
+    ("offer", " ".join(FIGURES), 0, ""),
+    ("within", f"{PLACES} {' '.join(FIGURES)}", 0, ""),
     ("prompt", "green throw sum difference goes place tree tree-does attack plus close", 0, ""),
     ("prompt", "joined-to-hut joined-to-spring-of-wisdom joined-to-chapel", 0, ""),
     ("prompt", "how-many-werewolves how-many-vampires first-turn group letter-sure aim-sure", 0, ""),
@@ -247,7 +251,8 @@ SHADOW_WORLD = (
     ("page", "scene.wandering seat.scene.wandering", 0, ""),
     ("page.enter", "title ok cancel word nobody undo", 0, ""),
     ("page.enter.what", "hurt heal moved turn throw out leave aim show join attack by-card next", 0, ""),
-    ("page.enter.field", "points whom by who where dice group name letter", 0, ""),
+    ("page.enter.what", "stands figure", 0, ""),
+    ("page.enter.field", "points whom by who where dice group name letter colour", 0, ""),
     ("page.ground", "middle round damage out turn thrown werewolf vampire human", 0, ""),
 )
 
@@ -313,7 +318,7 @@ WANTED = (
     ("item", "score", 1, "what number"),
     ("item", "draw dot", 1, ""),
     ("item.went", "cat poison sword hunt werewolves vampires hunter grief gallows vote left", 1, "who"),
-    ("item.several", "villager werewolf vampire", 1, ""),
+    ("item.several", "villager werewolf vampire human", 1, ""),
     ("death", "cat poison sword hunt werewolves vampires hunter grief gallows vote", 6, "who card"),
     ("death", "was-drunkard", 3, "who"),
     ("dog", "poison sword hunt werewolves vampires hunter gallows", 6, ""),

@@ -18,6 +18,7 @@ from moderator.options import build_parser
 from moderator.rules.playing.game import Game, set_up
 from moderator.rules.playing.games import GAMES, AnyEvent
 from moderator.rules.requests import Ask, Tell
+from moderator.rules.shadow_world.places import GROUPS, PLACES
 from moderator.sound.voice.engine import ENGINES
 from moderator.workshop.cases.form import AFTER_DEATHS, BALLOTS, BY_NIGHT, LEARNS
 
@@ -171,3 +172,13 @@ def test_every_card_has_its_emblem(rules: str) -> None:
     drawn = (ROOT / file).read_text(encoding="utf-8")
     missing = [card for card in GAMES[rules].characters if f'id="{card}"' not in drawn]
     assert not missing, f"{file} has no {missing}"
+
+
+def test_every_group_of_the_companion_has_its_emblem() -> None:
+    drawn = (ROOT / "moderator/web/static/emblems.svg").read_text(encoding="utf-8")
+    assert all(f'id="{group}"' in drawn for group in GROUPS)
+
+
+def test_every_place_has_its_picture() -> None:
+    drawn = (ROOT / "moderator/surfaces/pages/static/places.js").read_text(encoding="utf-8")
+    assert all(f'{place}": "M' in drawn or f'{place}: "M' in drawn for place in PLACES)

@@ -10,7 +10,7 @@ from .news import Chronicle
 from .values import Choice, Role, Seat
 
 # What can be seen of something: whether it is so, that two change hands, or measure them, that it hurts.
-Sign = Literal["", "yes", "no", "swap", "duel", "even", "hurt"]
+Sign = Literal["", "yes", "no", "swap", "duel", "even", "hurt", "heal"]
 
 
 class Line(NamedTuple):
@@ -31,6 +31,11 @@ class Line(NamedTuple):
     where: tuple[str, ...] = ()
     # Whether it can be there while it is told what a card does.
     goes_on: bool = False
+    # By how much something is more or less; and whether whoever was hurt has their moment before it.
+    change: int = 0
+    waits: bool = False
+    # Whether no sound goes before it, though its line has one.
+    is_quiet: bool = False
 
 
 class Shown(NamedTuple):

@@ -30,3 +30,7 @@ class Ground(NamedTuple):
     weighed: Seat | None = None
     # How many of each group are in the game.
     groups: tuple[tuple[Role, int], ...] = ()
+    # Of which colours figures are, as far as it was said.
+    figures: tuple[tuple[Seat, str], ...] = ()
+    # What an attack's dice come to.
+    difference: int | None = None

@@ -4,6 +4,7 @@ A choice can be taken back until its moment is over.  What is not valid is turne
 with no more than a no, the same for everybody, so that nobody learns anything by trying.
 """
 
+import asyncio
 import contextlib
 from collections.abc import Callable, Iterator, Mapping
 from functools import partial
@@ -275,6 +276,10 @@ class Desk:
         self._take_back: float | None = None
         # Whether the end of what waits now is the end of the sheet's time.
         self._ends = False
+        # Beside what things could be entered last; and what was, while words are said and nothing lies open.
+        self.beside: Ask | None = None
+        self._early: list[tuple[Enters, Seat | None]] = []
+        self.came_early = asyncio.Event()
 
     @contextlib.contextmanager
     def ending(self) -> Iterator[None]:
@@ -298,9 +303,35 @@ class Desk:
         return self._changed(self._is_open(under_way) and self._sheet.choose(seat, choice, self.timer.now()))
 
     def enter(self, entered: Enters, seat: Seat | None = None) -> bool:
-        """What has happened beside what is asked; no if that cannot be entered now, or not from there."""
-        sheet = self.sheet
-        return self._changed(isinstance(sheet, Choosing) and sheet.enter(entered, seat, self.timer.now()))
+        """What has happened beside what is asked; no if that cannot be entered now, or not from there.
+
+        While words are said it is taken, too: then the next question comes at once, and it stands there.
+        """
+        if self.sheet is None and self.beside is not None:
+            return self._changed(self._enter_early(entered, seat))
+        return self._changed(isinstance(self.sheet, Choosing) and self._put_in(self.sheet, entered, seat))
+
+    def _put_in(self, sheet: Choosing, entered: Enters, seat: Seat | None) -> bool:
+        return sheet.enter(entered, seat, self.timer.now())
+
+    def _enter_early(self, entered: Enters, seat: Seat | None) -> bool:
+        assert self.beside is not None
+        if self._early or not self.beside.lets_enter(entered, seat):
+            return False
+        self._early.append((entered, seat))
+        self.came_early.set()
+        return True
+
+    def forget_early(self) -> bool:
+        """What came early is taken back, or has nothing to stand beside; no if nothing did."""
+        self.came_early.clear()
+        was_there, self._early = bool(self._early), []
+        return was_there
+
+    def close(self) -> None:
+        """Nothing more can be entered."""
+        self.beside = None
+        self.forget_early()
 
     def take_back(self, seat: Seat, under_way: float = 0.0) -> bool:
         """A seat's choice taken back."""
@@ -315,6 +346,11 @@ class Desk:
     def lay_open(self, sheet: Sheet, take_back: float | None = None) -> Iterator[None]:
         """The sheet that may be written on meanwhile; once it is settled, for its moment only."""
         self.sheet, self._take_back = sheet, take_back
+        if isinstance(sheet, Choosing):
+            self.beside, early = sheet.ask if sheet.ask.entries else None, tuple(self._early)
+            self.forget_early()
+            for entered, seat in early:
+                self._put_in(sheet, entered, seat)
         try:
             yield
         finally:

@@ -130,7 +130,7 @@ class Narrator:
         if line.by is not None:
             about["by"] = self.name(line.by)
         if line.where:
-            about["where"] = self.lines.joined([self.choice(place) for place in line.where])
+            about["where"] = self.lines.joined([self.within(place) for place in line.where])
         return self.anew(line.id, key, **about)
 
     def say_common(self, event: Common, key: str) -> list[str]:
@@ -261,13 +261,21 @@ class Narrator:
             return choice if is_number(choice) else self.lines.card(choice)
         return self.name(choice)
 
+    def within(self, place: str) -> str:
+        """A place as it is called within a sentence."""
+        line = f"within.{place}"
+        return self.line(line, "") if line in self.lines else self.choice(place)
+
     def cue(self, event: Event) -> str:
         """The sound that is heard before something is made known."""
         if isinstance(event, events.Died):
             return self.lines.cue(f"death.{event.cause}")
         if isinstance(event, events.Night | events.Dawn | events.Day | events.Ended):
             return self.lines.cue(f"scene.{scene_line(event)}")
-        return self.lines.cue(say_line(event) if isinstance(event, Common) else event.told()[0].id)
+        if isinstance(event, Common):
+            return self.lines.cue(say_line(event))
+        first = event.told()[0]
+        return "" if first.is_quiet else self.lines.cue(first.id)
 
     def office(self, office: str) -> str:
         """What an office is called."""

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any
 from ..keeping.times import PACES
 from ..lines.lines import pick
 from ..rules.board import Board, Event
-from ..rules.events import Accused, Common, Dawn, Day, Night, Sleeps, ToldAll, Wakes
+from ..rules.events import Accused, Common, Dawn, Day, Ended, Night, Sleeps, ToldAll, Wakes
 from ..rules.playing import journal
 from ..rules.playing.game import Game
 from ..rules.playing.games import GAMES, AnyRequest
@@ -14,6 +14,7 @@ from ..rules.requests import Ask, Draw, Floor, Poll, Tell
 from ..rules.values import Choice, Role, Seat
 from ..sound.scenery import Hour
 from . import by_day, by_night, chance, guest_words
+from .felt import Felt
 from .recital import Recital
 from .shown import Over, Spoken
 from .timer import Settled, never
@@ -64,6 +65,7 @@ class Performance:
         # Whether what was told in the present call is to be shown again.
         self._is_torn = True
         self.recital = Recital(box.mouth, self.say)
+        self._felt = Felt(box.timer)
 
     async def play(self) -> None:
         """To the end of the game, from wherever it stands."""
@@ -78,6 +80,7 @@ class Performance:
             await self.hear_out()
         finally:
             self.recital.stop()
+            self.box.desk.close()
 
     def recall(self) -> None:
         """In a game that is taken up it is as dark, or bright, as it was, and who holds a card has it."""
@@ -106,6 +109,9 @@ class Performance:
         """One request, until it is fulfilled; while words are said nothing follows but what waits anyway."""
         if can_come_meanwhile(request):
             await self.recital.hear_most()
+        elif isinstance(request, Draw) and self.game.lies_open and not self.box.surfaces.is_read_along:
+            # Nobody waits for words with what has happened; they are told soon enough.
+            await self.recital.keep_up(self.box.desk.came_early)
         elif self.box.surfaces.is_read_along or not by_day.can_lie_open(request):
             await self.hear_out()
         match request:
@@ -126,6 +132,7 @@ class Performance:
             case _:
                 if isinstance(request, Night):
                     await self.look_in()
+                await self.let_feel(request)
                 self.game.make_known()
                 await self.make_known(request)
                 self.game.go_on()
@@ -139,7 +146,10 @@ class Performance:
         elif event is self.game.board.opening:
             await self.change_scene(event)
         else:
+            if isinstance(event, Ended):
+                self.box.desk.close()
             self.box.surfaces.show(event)
+            self._felt.begin(event)
             self.follow_mood()
             if not isinstance(event, ToldAll):
                 await self.tell(event)
@@ -149,6 +159,11 @@ class Performance:
         if self.box.surfaces.goes_dark:
             await self.speak("scene.look-in")
             await self.wait(self.box.pace.look_in, skippable=True)
+
+    async def let_feel(self, event: Event) -> None:
+        """Whoever was hurt has their moment before what comes of it."""
+        if left := self._felt.left_before(event):
+            await self.wait(left)
 
     async def wake(self, wakes: Wakes) -> None:
         """A call begins: whoever is meant opens their eyes, or is sought."""
@@ -276,6 +291,8 @@ class Performance:
 
     def rewind(self) -> bool:
         """Do the present step again, if nothing was told or said since it began."""
+        if self.box.desk.forget_early():
+            return True
         asking = self.box.desk.sheet is not None
         if not asking and not self.game.can_rewind():
             return False
@@ -346,7 +363,7 @@ class Performance:
 
     async def hear_out(self) -> None:
         """What is being said is said to its end."""
-        await self.recital.hear_out()
+        await self.recital.hear_out(self.box.desk.came_early)
         self.heed_rewind()
 
     async def speak(self, line: str, **about: object) -> None:

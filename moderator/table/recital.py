@@ -16,6 +16,8 @@ class Recital:
         # The last of what is being said; and the last of what is more than an explanation.
         self._last: asyncio.Task[None] | None = None
         self._weighty: asyncio.Task[None] | None = None
+        # The last of what was being said when it was asked last whether words keep up.
+        self._mark: asyncio.Task[None] | None = None
 
     def tell(
         self, texts: Sequence[str], cue: str, is_wanted: Callable[[], bool], explains: bool = False
@@ -44,13 +46,33 @@ class Recital:
         if weighty is not None:
             await weighty
 
-    async def hear_out(self) -> None:
-        """All is said."""
-        last, self._last, self._weighty = self._last, None, None
-        if last is not None:
-            await last
+    async def keep_up(self, hurry: asyncio.Event) -> None:
+        """What was being said when this was asked for last is said: so words are never far behind."""
+        if self._last is not self._mark:
+            before, self._mark = self._mark, self._last
+            await heard(before, hurry)
+
+    async def hear_out(self, hurry: asyncio.Event) -> None:
+        """All is said; or there is something that does not wait for words, which are said on beside it."""
+        last = self._last
+        if await heard(last, hurry) and last is self._last:
+            self._last, self._weighty = None, None
 
     def stop(self) -> None:
         """No more."""
         if self._last is not None:
             self._last.cancel()
+
+
+async def heard(said: "asyncio.Task[None] | None", hurry: asyncio.Event) -> bool:
+    """Whether it is said to its end; not if there is something that does not wait for it."""
+    if said is not None and not said.done():
+        hurrying = asyncio.ensure_future(hurry.wait())
+        try:
+            await asyncio.wait((said, hurrying), return_when=asyncio.FIRST_COMPLETED)
+        finally:
+            hurrying.cancel()
+    if said is None or not said.done():
+        return said is None
+    await said
+    return True

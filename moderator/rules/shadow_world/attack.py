@@ -2,9 +2,10 @@
 
 from ..values import Seat
 from .asking import Answers, Steps, TurnIsOver, known
-from .beside import die, put
 from .blows import Attacks, Hurt, Mark, Strikes, Unhurt, Weighs
+from .deeds import die
 from .places import DIFFERENCES, FOUR, PLUS, SIX
+from .showing import put
 from .table import ShadowTable
 
 

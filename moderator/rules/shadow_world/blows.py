@@ -41,7 +41,7 @@ class Strikes(NamedTuple):
 
     def fold(self, board: Board) -> None:
         board.note(self)
-        shadow(board).throw(self.dice)
+        shadow(board).throw(self.dice, self.difference)
         if not self.difference:
             shadow(board).attack(())
 
@@ -91,7 +91,10 @@ class Hurt(NamedTuple):
         shadow(board).let_go(tuple(seat for seat, _, _ in self.marks))
 
     def told(self) -> tuple[Line, ...]:
-        return tuple(Line("say.hurt-to", (seat,), number=now, sign="hurt") for seat, _, now in self.marks)
+        return tuple(
+            Line("say.hurt-to", (seat,), number=now, sign="hurt", change=points)
+            for seat, points, now in self.marks
+        )
 
 
 class Healed(NamedTuple):
@@ -104,7 +107,10 @@ class Healed(NamedTuple):
         shadow(board).mark(tuple((seat, now) for seat, _, now in self.marks))
 
     def told(self) -> tuple[Line, ...]:
-        return tuple(Line("say.healed-to", (seat,), number=now) for seat, _, now in self.marks)
+        return tuple(
+            Line("say.healed-to", (seat,), number=now, sign="heal", change=points)
+            for seat, points, now in self.marks
+        )
 
 
 class Shows(NamedTuple):

@@ -14,16 +14,9 @@ Areas = tuple[tuple[str, str], ...]
 # Where figures stand before they have thrown.
 MIDDLE = ""
 
-# What each place sounds like, and the middle; and the end, by whoever has won.
-SOUNDS: Mapping[str, str] = {
-    MIDDLE: "dusk",
-    "oxanas-hut": "hearth",
-    "spring-of-wisdom": "dawn",
-    "chapel": "draw",
-    "graveyard": "gallows",
-    "witch-tree": "storm",
-    "stone-circle": "night",
-}
+# What it sounds like where nobody has gone anywhere yet; a place sounds as it is called. And the end, by
+# whoever has won.
+AT_FIRST = "dusk"
 ENDINGS: Mapping[str, str] = {
     "vampires-gone": "victory-werewolves",
     "werewolves-gone": "victory-vampires",
@@ -52,12 +45,16 @@ class ShadowBoard(Board):
         self.at: dict[Seat, str] = dict.fromkeys(self.seats, MIDDLE)
         self.damage: dict[Seat, int] = dict.fromkeys(self.seats, 0)
         self.people: dict[Seat, Face] = {}
+        # Of which colour somebody's figure is, as far as it was said.
+        self.figures: dict[Seat, str] = {}
         # Who has hurt somebody last, if anybody has.
         self.hurt_by: dict[Seat, Seat] = {}
         self.first: Seat = 0
         self.turn: Seat | None = None
         self.turns = 0
         self.thrown: tuple[int, ...] = ()
+        # What an attack's dice come to, the lower from the higher.
+        self.difference: int | None = None
         # Whom whose turn it is attacks, as long as it is not decided; and whose equipment is asked for.
         self.victims: tuple[Seat, ...] = ()
         self.weighed: Seat | None = None
@@ -84,7 +81,7 @@ class ShadowBoard(Board):
         if self.scene == "end":
             return ENDINGS[self.outcome]
         here = MIDDLE if self.turn is None else self.at[self.turn]
-        return SOUNDS[here] if self.scene else ""
+        return here or AT_FIRST if self.scene else ""
 
     @property
     def ground(self) -> Ground:
@@ -92,6 +89,7 @@ class ShadowBoard(Board):
         return Ground(
             self.areas, tuple(self.at.values()), tuple(self.damage.values()), tuple(self.people.items()),
             self.turn, self.thrown, self.victims, self.weighed, tuple(self.groups.items()),
+            tuple(self.figures.items()), self.difference,
         )  # fmt: skip
 
     # What is asked of it.
@@ -169,12 +167,16 @@ class ShadowBoard(Board):
         """Somebody's turn, in so many rounds."""
         self.turn, self.round = who, number
         self.turns += 1
-        self.thrown = ()
+        self.throw(())
         self.attack(())
 
-    def throw(self, dice: tuple[int, ...]) -> None:
-        """The dice lie."""
-        self.thrown = dice
+    def colour(self, who: Seat, colour: str) -> None:
+        """A figure is of this colour."""
+        self.figures = {**self.figures, who: colour}
+
+    def throw(self, dice: tuple[int, ...], difference: int | None = None) -> None:
+        """The dice lie; of an attack, with what they come to."""
+        self.thrown, self.difference = dice, difference
 
     def go(self, who: Seat, place: str) -> None:
         """A figure stands somewhere else."""

@@ -7,11 +7,11 @@ from ..events import Ended, ToldAll
 from ..news import Chronicle
 from ..values import Seat
 from .asking import GameIsOver, Steps, TurnIsOver, known
-from .beside import put
 from .board import Situation
 from .events import OverBut, Wandering
 from .places import VAMPIRE, WEREWOLF
 from .setting_up import set_up
+from .showing import put
 from .table import ShadowTable
 from .turns import take_turn
 

@@ -98,7 +98,10 @@ class Thrown(NamedTuple):
         shadow(board).throw(self.dice)
 
     def told(self) -> tuple[Line, ...]:
-        return (Line("say.thrown-seven" if self.sum == FREE else "say.thrown", (self.who,), number=self.sum),)
+        # What rolls on the table itself was heard there.
+        is_theirs = len(self.dice) == 1
+        line = "say.thrown-seven" if self.sum == FREE else "say.thrown"
+        return (Line(line, (self.who,), number=self.sum, is_quiet=is_theirs),)
 
 
 class StandsThere(NamedTuple):
@@ -156,6 +159,37 @@ class Rolled(NamedTuple):
         return (Line("say.rolled", number=sum(self.dice)),)
 
 
+class Stands(NamedTuple):
+    """How much everybody who is in is hurt, and where they stand: read on request."""
+
+    people: tuple[tuple[Seat, int, str], ...]
+
+    def fold(self, board: Board) -> None:
+        board.note(self)
+
+    def told(self) -> tuple[Line, ...]:
+        return tuple(
+            Line("say.stands-at", (seat,), number=points, where=(place,))
+            if place
+            else Line("say.stands-in-middle", (seat,), number=points)
+            for seat, points, place in self.people
+        )
+
+
+class TakesFigure(NamedTuple):
+    """Somebody's figure is of a colour."""
+
+    who: Seat
+    colour: str
+
+    def fold(self, board: Board) -> None:
+        board.note(self)
+        shadow(board).colour(self.who, self.colour)
+
+    def told(self) -> tuple[Line, ...]:
+        return (Line("say.takes-figure", (self.who,), where=(self.colour,)),)
+
+
 class CountsStand(NamedTuple):
     """How many of a group are in, for whoever says that they are not."""
 
@@ -206,10 +240,11 @@ class OverBut(NamedTuple):
         shadow(board).close()
 
     def told(self) -> tuple[Line, ...]:
-        return (*(Line(f"group.reached.{group}") for group in self.groups), Line("say.who-joins"))
+        gone = (Line(f"group.reached.{group}", waits=True) for group in self.groups)
+        return (*gone, Line("say.who-joins"))
 
 
 Own = (
     GroupsDealt | PlacesLie | Wandering | GreenCard | TurnComes | Thrown | StandsThere | Arrives
-    | PutElsewhere | Rolled | CountsStand | AimReached | AimJoined | OverBut | Blow
+    | PutElsewhere | Rolled | Stands | TakesFigure | CountsStand | AimReached | AimJoined | OverBut | Blow
 )  # fmt: skip

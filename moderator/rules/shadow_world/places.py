@@ -46,3 +46,9 @@ POINTS = tuple(str(number) for number in range(1, 21))
 PLUS = tuple(str(number) for number in range(-20, 21))
 # Of a character's name.
 LETTERS = 24
+
+# Of which colours figures can be.
+FIGURES = tuple(
+    f"figure-{colour}"
+    for colour in ("red", "orange", "yellow", "green", "blue", "violet", "pink", "brown", "white", "black")
+)

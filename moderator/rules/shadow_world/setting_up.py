@@ -4,11 +4,11 @@ from functools import partial
 
 from ..requests import Draw
 from ..values import Seat
-from .asking import Answers, Steps, known, openly
-from .beside import put
+from .asking import Answers, Steps, known
 from .board import MIDDLE, Areas, Situation
 from .events import GreenCard, GroupsDealt, PlacesLie, Wandering
 from .places import DEALT, GREEN_ROUND, HUT, PLACES
+from .showing import put
 from .table import ShadowTable
 
 
@@ -29,9 +29,9 @@ def groups(table: ShadowTable) -> Answers:
     size = len(table.seats)
     if size in DEALT:
         return DEALT[size]
-    werewolves = yield openly("how-many-werewolves", 0, numbers(size - 1))
+    werewolves = yield from put(table, "how-many-werewolves", 0, lambda: numbers(size - 1))
     left = size - int(werewolves)
-    vampires = yield openly("how-many-vampires", 0, numbers(left))
+    vampires = yield from put(table, "how-many-vampires", 0, lambda: numbers(left))
     return int(werewolves), int(vampires), left - int(vampires)
 
 
@@ -49,7 +49,8 @@ def areas(table: ShadowTable) -> Answers:
     left: tuple[str, ...] = PLACES
     for task in ("joined-to-hut", "joined-to-next"):
         one, *others = left
-        other = yield openly(task if one == HUT else f"joined-to-{one}", 0, tuple(others))
+        name = task if one == HUT else f"joined-to-{one}"
+        other = yield from put(table, name, 0, partial(tuple, others))
         found += ((one, other),)
         left = tuple(place for place in others if place != other)
     return (*found, left)
@@ -58,7 +59,7 @@ def areas(table: ShadowTable) -> Answers:
 def name_first(table: ShadowTable) -> Answers:
     """Who has the first turn."""
     if table.options["first"] == "named":
-        return (yield openly("first-turn", 0, table.seats))
+        return (yield from put(table, "first-turn", 0, lambda: table.seats))
     (first,) = yield Draw("first", table.seats, 1)
     return first
 

@@ -20,6 +20,8 @@ from .told_turn import TurnTold
 # What is asked for what was entered, and how a case goes on: what it says, it says for sure.
 AT_ONCE = {"letter-sure": "yes", "aim-sure": "yes"}
 THROWS = ("throw", "sum")
+# What is asked before the first turn, besides which places are joined; and of what was entered.
+NO_STEP = ("green", "how-many-werewolves", "how-many-vampires", "first-turn", "group", *AT_ONCE)
 
 
 class ShadowStory:
@@ -83,7 +85,7 @@ class ShadowStory:
 
     def _is_in_play(self, ask: Ask) -> bool:
         """Whether a step answers it."""
-        return bool(ask.entries) and ask.task != "green"
+        return ask.task not in NO_STEP and not ask.task.startswith("joined-to")
 
     def _is_told_by_now(self, ask: Ask) -> bool:
         """Go on to the step that answers this; no if none is left."""

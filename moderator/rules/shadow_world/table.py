@@ -14,6 +14,8 @@ class ShadowTable(ShadowBoard):
         self.given: Seat | None = None
         # Whether whose turn it is has thrown.
         self.has_begun = False
+        # Of whom something is being asked that they have entered of themselves.
+        self.amid: tuple[Seat, ...] = ()
 
     @property
     def throws(self) -> bool:
@@ -27,3 +29,11 @@ class ShadowTable(ShadowBoard):
     def begin(self, has_begun: bool) -> None:
         """Whose turn it is has thrown, or is still to throw."""
         self.has_begun = has_begun
+
+    def ask_amid(self, who: Seat) -> None:
+        """Something is asked of what somebody has entered."""
+        self.amid += (who,)
+
+    def ask_no_more(self, who: Seat) -> None:
+        """It is answered."""
+        self.amid = tuple(seat for seat in self.amid if seat != who)

@@ -4,10 +4,11 @@ from ..entries import Enterable, Enters, Field
 from ..values import Seat
 from .asking import Answers, Steps, known
 from .attack import attack
-from .beside import die, healed, put, seats
 from .blows import Hurt
+from .deeds import die, healed, seats
 from .events import Arrives, StandsThere, Thrown, TurnComes
 from .places import BY_SUM, FOUR, FREE, PLACES, SIX, SUMS, TREE
+from .showing import put
 from .table import ShadowTable
 
 # From this round on people attack each other.

@@ -12,6 +12,7 @@ from ...table.box import Box
 from ...table.desk import NOBODY, SEEN, Choosing
 from ...table.shown import Moment, Open, Over, Public
 from ...table.surfaces import Change, Surface
+from .entering import Hands
 
 # How long they think, in seconds, about.
 THINKING = 3.0
@@ -35,6 +36,7 @@ class AutoPlayers(Surface):
         self._open: Open | Over | None = None
         # What each seat is asked or shown, for whoever takes it over in the middle.
         self._asked: dict[Seat, Tell | Ask | Poll] = {}
+        self._hands = Hands(chance)
 
     def plays(self, seat: Seat) -> bool:
         """Whether a seat is one of theirs."""
@@ -83,8 +85,11 @@ class AutoPlayers(Surface):
             self.box.desk.choose(seat, self.chance.choice(request.offered(seat) or (None,)))
 
     def choose(self, seat: Seat, ask: Ask) -> None:
-        """In a pack, what somebody has proposed; else anything on offer."""
-        sheet = self.box.desk.sheet
+        """In a pack, what somebody has proposed; else anything on offer, or what has happened beside it."""
+        sheet, ground = self.box.desk.sheet, self.box.board.ground
+        entered = None if ground is None else self._hands.enter(ask, ground)
+        if entered is not None and self.box.desk.enter(entered):
+            return
         if isinstance(sheet, Choosing) and sheet.ask == ask and sheet.proposal is not None:
             self.box.desk.choose(seat, sheet.proposal)
         elif ask.nobody and self.chance.random() < IDLE:

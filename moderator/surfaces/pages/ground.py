@@ -26,7 +26,7 @@ def seen(village: "Village") -> dict[str, Any]:
 
 def standing(ground: Ground, village: "Village") -> dict[str, Any]:
     """Areas with their figures, markers on the track, whose turn it is, and the throw."""
-    shown = dict(ground.shown)
+    shown, figures = dict(ground.shown), dict(ground.figures)
     names = village.narrator.players
     return {
         "round": village.board.round,
@@ -38,16 +38,23 @@ def standing(ground: Ground, village: "Village") -> dict[str, Any]:
                 "damage": ground.damage[seat],
                 "out": seat in village.dead,
                 "wins": seat in village.winners,
+                "colour": figures.get(seat, "").removeprefix("figure-"),
                 "shown": face(village, shown, seat),
             }
             for seat, name in enumerate(names)
         ],
         "turn": ground.turn,
         "thrown": list(ground.thrown),
+        "difference": ground.difference,
         "victims": list(ground.victims),
         "weighed": ground.weighed,
-        "groups": [[village.lines.character(group), number] for group, number in ground.groups if number],
+        "groups": [[called(village, group, number), number] for group, number in ground.groups if number],
     }
+
+
+def called(village: "Village", group: str, number: int) -> str:
+    """What so many of a group are called."""
+    return village.lines.character(group) if number == 1 else village.narrator.several(group)
 
 
 def face(village: "Village", shown: Mapping[Seat, Any], seat: Seat) -> str:
@@ -69,7 +76,7 @@ def entering(village: "Village", seat: Seat | None = None) -> dict[str, Any]:
     """What can be entered now beside what is asked: by one seat, or at the table by all."""
     # On one's own device first what one says of oneself.
     forms = sorted(
-        entry_forms(village.question, village.narrator, seat), key=lambda one: seat is None or not one.is_own
+        entry_forms(village.beside, village.narrator, seat), key=lambda one: seat is None or not one.is_own
     )
     performance = village.pages.box.performance
     can_undo = (

@@ -47,6 +47,8 @@ class Village:
         self.board, self.showing = box.board, box.showing
         self.moment, self.paused = self.showing.moment, self.showing.paused
         self.question = None if self.showing.open is None else self.showing.open.question
+        # While words are said nothing is asked, and yet things can be entered.
+        self.beside = box.desk.beside if self.question is None else self.question
         self.scene, self.is_dark = self.showing.scene(self.board), self.showing.is_dark(self.board)
         self.night = self.board.round if self.scene in NUMBERED else 0
         self.names = box.roster.players

@@ -4,12 +4,12 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from hardware.check.findings import Examination
-from hardware.looks import RED, WHITE, Blink, Pulse
+from hardware.looks import RED, WHITE, Blink
 from hardware.panel import CENTRE, HOST, Fault, Panel, Press
 from hardware.panel import Seat as Button
 
 from ...keeping.place import Place, wire
-from ...rules.board import Event, OwnEvent
+from ...rules.board import Event
 from ...rules.events import Common
 from ...rules.requests import Ask, Poll, Tell
 from ...rules.values import Seat
@@ -29,6 +29,7 @@ from ...table.shown import (
 from ...table.surfaces import Change, Surface
 from .around import DAY_LEVEL, Act, Around
 from .before import Looking, Rehearsal, press_before, show_places
+from .blows import Blows
 from .by_day import InTheOpen, Pointing, Raising, Talk
 from .by_light import ForOwnEyes
 from .by_night import Buzzers, InTheDark, show_news
@@ -68,6 +69,7 @@ class WiredTable(Surface):
         # What seats were told in the present call.
         self.told: dict[Seat, Tell] = {}
         self.buzzers = Buzzers(self.around)
+        self.blows = Blows(self.around)
         # While it goes on, presses are answers to it.
         plan = box.settings.panel.plan if box.settings.panel else None
         self.try_out = try_out_for(box, panel, looks, lambda _: self.show_again(), plan)
@@ -89,6 +91,7 @@ class WiredTable(Surface):
         if self._teach_in is not None:
             await self._teach_in.stop()
         self.act.end()
+        self.blows.stop()
         await self.panel.close()
 
     def owns(self, place: Place) -> bool:
@@ -182,14 +185,7 @@ class WiredTable(Surface):
         elif self.box.board.laid is not None:
             show_told(self.around, event.told())
         else:
-            self.show_hurt(event)
-
-    def show_hurt(self, event: OwnEvent) -> None:
-        """Whoever is hurt sees the own lamp pulse, however much it is."""
-        hurt = [who for line in event.told() if line.sign == "hurt" for who in line.who]
-        for seat in hurt:
-            if isinstance(seat, Seat):
-                self.around.light(seat, Pulse(RED, DAY_LEVEL, 1.0, self.around.now()))
+            self.blows.show(event)
 
     def perform(self, act: Act) -> None:
         """From now on presses mean this."""

@@ -17,7 +17,7 @@ function button(style, text, act, key = text) {
 export function drawEntering({ entering, seat }, put, redraw) {
   if (!entering) return [];
   const { entries, texts, id, undo } = entering, entry = entries.find(({ what }) => what === half.what);
-  if (half.what && !entry) half = { what: "", said: [] };
+  if (half.what && !entry && entries.length) half = { what: "", said: [] };
   const marked = (section) => { section.dataset.of = id; return [section]; };
   if (entry) return marked(drawEntry(entry, texts, redraw, (said) => {
     half = { what: "", said: [] };

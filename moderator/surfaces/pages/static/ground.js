@@ -1,8 +1,27 @@
 // Where figures wander: the areas with who stands there, the damage track, whose turn it is, and the throw.
 
 import { made } from "./page.js";
+import { pictureOf } from "./places.js";
 
 const FACES = "⚀⚁⚂⚃⚄⚅";
+// Figures as people have said them: how they look, and what is to be read on them.
+const FIGURES = {
+  red: "#a3211f #fff", orange: "#d9711c #1b1005", yellow: "#e3c53a #1f1a05", green: "#2d7a35 #fff", blue: "#2450a4 #fff",
+  violet: "#6b3594 #fff", pink: "#dd7fae #2a0818", brown: "#6b4526 #fff", white: "#eee8dc #1d1a16", black: "#15131a #fff",
+};
+
+// What somebody's figure and marker look like: as was said, else a colour of their own by their seat.
+function paint(element, { colour }, seat, of) {
+  const [ground, text] = FIGURES[colour]?.split(" ") ?? [`hsl(${Math.round((seat * 360) / of)} 60% 28%)`, "#fff"];
+  element.style.setProperty("--figure", ground);
+  element.style.setProperty("--written", text);
+}
+
+// For whom something is added or taken off, and what it is added to.
+export function weighing(ground) {
+  const whom = ground?.people[ground.weighed];
+  return whom ? [made("p", "weighing", `→ ${whom.name}: ${ground.difference ?? 0}`)] : [];
+}
 
 // All of it; small where it is one thing beside others.
 export function drawGround({ ground }, isSmall = false) {
@@ -14,27 +33,30 @@ export function drawGround({ ground }, isSmall = false) {
   return [made("section", isSmall ? "ground small" : "ground", drawNow(ground), made("div", "board-side", lying, ...middle), drawTrack(ground))];
 }
 
-function drawNow({ round, turn, thrown, people, words, groups }) {
+function drawNow({ round, turn, thrown, difference, people, words, groups }) {
   const who = people[turn] ? [made("strong", "whose", people[turn].name)] : [];
   const dice = thrown.length > 1 ? thrown.map((one) => made("span", "die", FACES[one - 1])) : [];
-  const sum = thrown.length ? [made("b", "sum", `${thrown.reduce((a, b) => a + b, 0)}`)] : [];
+  // To wander both count together, in an attack the lower is taken from the higher.
+  const comes = difference ?? (thrown.length ? thrown.reduce((a, b) => a + b, 0) : ""), sum = comes === "" ? [] : [made("b", "sum", `${comes}`)];
   const dealt = made("p", "groups", groups.map(([name, number]) => `${number} ${name}`).join(" · "));
   return made("header", "now", ...who, made("span", "throw", ...dice, ...sum), made("small", "", `${words.round} ${round || 1}`), dealt);
 }
 
 function drawPlace(ground, place, name) {
   const lit = ground.people[ground.turn]?.at === place;
-  return made("div", lit ? `place lit ${place}` : `place ${place}`, made("span", "spot", name), made("div", "figures", ...standingAt(ground, place)));
+  return made("div", lit ? `place lit ${place}` : `place ${place}`, pictureOf(place), made("span", "spot", name), made("div", "figures", ...standingAt(ground, place)));
 }
 
-function standingAt({ people, turn, victims }, place) {
+function standingAt({ people, turn, victims, weighed }, place) {
   const found = [];
-  people.forEach(({ name, at, out }, seat) => {
+  people.forEach((one, seat) => {
+    const { name, at, out } = one;
     if (out || at !== place) return;
     const figure = made("span", "figure", name);
-    figure.style.setProperty("--hue", `${Math.round((seat * 360) / people.length)}`);
+    paint(figure, one, seat, people.length);
     figure.classList.toggle("is-turn", seat === turn);
     figure.classList.toggle("victim", victims.includes(seat));
+    figure.classList.toggle("weighed", seat === weighed);
     found.push(figure);
   });
   return found;
@@ -42,10 +64,11 @@ function standingAt({ people, turn, victims }, place) {
 
 function drawTrack({ people, words, turn }) {
   const top = Math.max(10, ...people.map(({ damage }) => damage)), list = made("ol", "track");
-  people.forEach(({ name, damage, out, shown, wins }, seat) => {
+  people.forEach((one, seat) => {
+    const { name, damage, out, shown, wins } = one;
     const bar = made("i", "bar"), row = made("li", "", made("span", "who", name), made("b", "", `${damage}`), bar, made("small", "", shown || (out ? words.out : "")));
     bar.style.setProperty("--part", `${damage / top}`);
-    bar.style.setProperty("--hue", `${Math.round((seat * 360) / people.length)}`);
+    paint(bar, one, seat, people.length);
     for (const [is, so] of [["out", out], ["is-turn", seat === turn], ["wins", wins]]) row.classList.toggle(is, so);
     list.append(row);
   });

@@ -132,7 +132,7 @@ function turn(asked) {
     return redraw();
   };
   if (asked.counts && !chosen)
-    return [made("p", "turn", who[1]), ...(later("./entering.js", redraw).drawCounter?.(id, choices, (is) => put([is]), redraw) ?? [])];
+    return [made("p", "turn", who[1]), ...(later("./ground.js", redraw).weighing?.(asked.ground) ?? []), ...(later("./entering.js", redraw).drawCounter?.(id, choices, (is) => put([is]), redraw) ?? [])];
   const list = names(choices, pick, isMarked, "", (is) => !isMarked(is) && !fits(asked, marks, is));
   const confirm = button("confirm", words.confirm, () => { put(marks); marks = []; }, "confirm");
   confirm.disabled = !isWhole(asked, marks);
