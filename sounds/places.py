@@ -172,7 +172,7 @@ def spade(seconds: float, seed: int) -> Signal:
         n = samples(0.22)
         cut = noise(n, dice, band(700, 5200, 1), tilt(-4)) * line(n, (0, 0.2), (0.3, 1), (1, 0))
         lay(scene, at(cut, -0.2), second, level - 6)
-        lay(scene, at(things.knock(dice, 0.25, (74, 121, 190), 0.25), -0.1), second + 0.16, level + 4)
+        lay(scene, at(things.knock(dice, 0.25, (98, 151, 233), 0.25), -0.1), second + 0.16, level + 1)
         n = samples(0.4)
         fall = noise(n, dice, band(160, 1500, 1), tilt(-5)) * np.maximum(0, wander(n, dice, 22, 0.1))
         lay(scene, at(fall * line(n, (0, 1), (1, 0)), 0.35), second + 0.42, level - 8)

@@ -41,15 +41,11 @@ AMBIENCES = (
     ambience("victory-vampires", 64, -28, 0.0, 21, 0.167, "an organ in the dark, bats"),
     ambience("victory-lovers", 60, -28, 0.0, 22, 0.018, "a music box"),
     ambience("draw", 44, -31, 0.0, 23, 41.712, "empty wind, one bell"),
-)
-
-
-# Of a board game that lies on the table: what each place sounds like.
-PLACES = (
-    ambience("oxanas-hut", 28, -29, 0.0, 301, 9.915, "a fire, a cauldron, a cat that purrs"),
-    ambience("spring-of-wisdom", 30, -30, 0.0, 302, 17.757, "water from the rock, drops that sing"),
-    ambience("chapel", 33, -30, 0.0, 303, 1.236, "a pipe that was never shut, the draught, a far stroke"),
-    ambience("graveyard", 30, -29, 0.0, 304, 17.415, "wind between stones, a gate, wolves far off"),
+    # Of a board game that lies on the table: what each place sounds like.
+    ambience("oxanas-hut", 30, -29, 0.0, 301, 0.0, "a fire, a cauldron, a cat that purrs"),
+    ambience("spring-of-wisdom", 30, -30, 0.0, 302, 0.0, "water from the rock, drops that sing"),
+    ambience("chapel", 33, -30, 0.0, 303, 0.0, "a pipe that was never shut, the draught, a far stroke"),
+    ambience("graveyard", 30, -29, 0.0, 304, 0.0, "wind between stones, a gate, wolves far off"),
     ambience("witch-tree", 31, -29, 0.0, 305, 0.0, "branches that groan, dry leaves, a whisper"),
     ambience("stone-circle", 32, -29, 0.0, 306, 0.0, "stones that hum, wind that goes round"),
 )
@@ -142,5 +138,5 @@ CUES = (
     SoundRow("watchman", 2.4, -17, 0.2, 49, "the watchman's hand bell: time is running out"),
 )
 
-RINGS = AMBIENCES + PLACES + BEDS
+RINGS = AMBIENCES + BEDS
 SOUNDS = RINGS + EVENTS + CUES

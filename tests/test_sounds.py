@@ -26,7 +26,7 @@ SCENES = {"night", "dawn", "day", "square", "gallows", "storm", "dusk", "hearth"
 SCENES |= {f"victory-{side}" for side in ("village", "werewolves", "vampires", "lovers")}
 
 # Bytes: half a million of them are the headers that each part of a loop has for itself.
-ALL_TOGETHER = 6_900_000
+ALL_TOGETHER = 8_700_000
 FULL_SCALE = 32768
 HIGHEST = FULL_SCALE * 10 ** (-1.5 / 20)
 # How loud the voice is at full volume, as `python -m tests.bench.loudness` has measured it.
