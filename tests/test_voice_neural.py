@@ -7,11 +7,13 @@ import shutil
 import subprocess
 import sys
 from itertools import pairwise
+from math import log2
 from pathlib import Path
 from typing import Any
 
 import pytest
 
+from moderator.sound.voice.engines.hibari import Hibari
 from moderator.sound.voice.live import by_memory, measured
 from moderator.sound.voice.renderer import HOME, brought
 from moderator.sound.voice.settings import VoiceSettings
@@ -77,6 +79,20 @@ def test_hibari_is_as_high_and_as_fast_as_it_is_told_and_the_same_twice(tmp_path
     assert pitch(higher) == pytest.approx(240, rel=0.03)
     assert higher.seconds == pytest.approx(plain.seconds, rel=0.05)
     assert faster.seconds < plain.seconds / 1.25
+
+
+def test_hibari_is_livelier_than_by_itself(monkeypatch: pytest.MonkeyPatch) -> None:
+    numpy: Any = pytest.importorskip("numpy")
+    monkeypatch.syspath_prepend(str(TOYS))
+    try:
+        _, none, low, middle, high, faint = Hibari("heart").livelier(numpy.array([0, 0, 100, 200, 400, 30.0]))
+    finally:
+        for name in [name for name in sys.modules if name.partition(".")[0] == "hibari"]:
+            del sys.modules[name]
+    assert middle == pytest.approx(200)
+    assert [log2(high / middle), log2(middle / low)] == pytest.approx([1.35, 1.35])
+    # Where there is no voice, none is made.
+    assert (none, faint) == (0, 30)
 
 
 def test_a_voice_of_hibari_that_is_not_here_is_not_fetched(tmp_path: Path) -> None:

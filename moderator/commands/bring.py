@@ -90,8 +90,10 @@ def brought(
 ) -> Rendering:
     """The voice in its place, after it has spoken here; how it is to speak."""
     print(f"{offer.name}: {offer.about}\n{offer.origin}")
-    sums = bring(offer, larder, hub, [folder] if folder else [], show_megabytes)
-    print("", file=sys.stderr)
+    try:
+        sums = bring(offer, larder, hub, [folder] if folder else [], show_megabytes)
+    finally:
+        print("", file=sys.stderr)
     # Nothing that was rendered before is to be heard, or measured.
     with tempfile.TemporaryDirectory() as fresh:
         probing = replace(settings, voice=("piper",), voices=larder.coming, voice_of={}, cache=Path(fresh))
