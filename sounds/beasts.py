@@ -2,6 +2,8 @@
 
 import numpy as np
 
+from sounds.models import throat
+from sounds.motifs import howled
 from sounds.room import at, away, lay, row, silence
 from sounds.synth import (
     RATE,
@@ -74,19 +76,19 @@ def bush_cricket(n: int, dice: Chance) -> Signal:
 
 
 def howl(dice: Chance, seconds: float, top: float) -> Signal:
-    """A wolf: up from a moan to its tone, held and wavering, broken once, falling away."""
+    """A wolf: up from a moan, held and wavering, broken, falling away; its notes are in `motifs.py`."""
     n = samples(seconds)
     knee = dice.uniform(0.5, 0.66)
     up = dice.uniform(0.12, 0.2)
-    course = top * line(n, (0, 0.5), (up, 0.93), (up + 0.12, 1), (knee, 0.97), (knee + 0.03, 0.86), (1, 0.55))
+    course = top * howled(n, up, knee)
     course *= 1 + 0.006 * wander(n, dice, 5, 0.2) + 0.004 * np.sin(2 * np.pi * 4.6 * times(n))
     mouth = line(n, (0, 480), (0.3, 760), (0.75, 700), (1, 420))
-    throat = sung(course, [(mouth, 230, 1.0), (2.4 * mouth, 380, 0.22), (np.full(n, 2700.0), 600, 0.06)], 0.9)
-    breath = noise(n, dice, band(500, 2200, 2)) * 0.008
+    formants = ((mouth, 230.0, 1.0), (2.4 * mouth, 380.0, 0.22), (np.full(n, 2700.0), 600.0, 0.06))
+    voice = throat(course, dice, formants, 0.1, 0.05)
     strength = line(n, (0, 0), (0.1, 0.45), (0.3, 1), (0.7, 0.85), (1, 0)) * (
         1 + 0.08 * wander(n, dice, 7, 0.1)
     )
-    return even(throat, 0.2) * strength + breath * strength
+    return even(voice, 0.2) * strength
 
 
 def whimper(dice: Chance, top: float) -> Signal:

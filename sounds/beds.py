@@ -1,8 +1,9 @@
-"""What lies under a scene as long as it lasts: wind, insects, rain, fire, water, people; each a ring."""
+"""What lies under a scene as long as it lasts: a ring for each, and what it is laid together of."""
 
 import numpy as np
 
 from sounds import beasts, people, things, weather
+from sounds.loudness import integrated
 from sounds.music import drone
 from sounds.room import at, away, in_room, lay, silence, together, wide
 from sounds.synth import (
@@ -20,6 +21,57 @@ from sounds.synth import (
     wander,
     whistling,
 )
+
+
+def blended(*layers: tuple[Signal, float]) -> Signal:
+    """Layers of one length, each at its loudness in LUFS."""
+    return together(*((sound, loudness - integrated(sound)) for sound, loudness in layers))
+
+
+def under_speech(sound: Signal) -> Signal:
+    """A bed that leaves room where words are told apart, from 700 to 4,300 Hz: nothing ducks it there."""
+    return filtered(sound, lambda f: 1 - (1 - db(-8)) * band(700, 4300, 2)(f))
+
+
+def night(n: int, seed: int) -> Signal:
+    """Wind in the wood, and crickets."""
+    return under_speech(blended((wind(n, seed), -21), (insects(n, seed), -23.5)))
+
+
+def storm(n: int, seed: int) -> Signal:
+    """Rain, and wind in it."""
+    return under_speech(blended((rain(n, seed), -20.6), (wind(n, seed), -27)))
+
+
+def dusk(n: int, seed: int) -> Signal:
+    """The first crickets, before the wind rises."""
+    return blended((insects(n, seed), -29.5), (wind(n, seed), -32))
+
+
+def hearth(n: int, seed: int) -> Signal:
+    """A fire, and the wind at the window."""
+    outside = filtered(wind(n, seed), band(60, 500, 2))
+    return blended((fire(n, seed), -36), (outside, -42))
+
+
+def dawn(n: int, seed: int) -> Signal:
+    """What is left of the night's wind."""
+    return wind(n, seed)
+
+
+def day(n: int, seed: int) -> Signal:
+    """A brook, and some air."""
+    return blended((brook(n, seed), -33), (wind(n, seed), -39))
+
+
+def square(n: int, seed: int) -> Signal:
+    """A crowd, in the open."""
+    return blended((crowd(n, seed), -30), (wind(n, seed), -39))
+
+
+def gallows(n: int, seed: int) -> Signal:
+    """Dread, and wind on the hill."""
+    return blended((dread(n, seed), -29), (wind(n, seed), -33))
 
 
 def wind(n: int, seed: int) -> Signal:

@@ -3,7 +3,8 @@
 import numpy as np
 
 from sounds import beasts, birds, people, things, weather
-from sounds.music import brass, played
+from sounds.motifs import LOVERS, VAMPIRES, VILLAGE, VILLAGE_UNDER
+from sounds.music import brass, organ, pitch, played, tine, tune
 from sounds.room import at, ended, in_room, lay, silence
 from sounds.synth import Signal, chance, line, samples, swell, times, wander, whistling
 
@@ -131,13 +132,9 @@ def chime(seconds: float, seed: int) -> Signal:
 
 
 def fanfare(seconds: float, seed: int) -> Signal:
-    """Three horns."""
+    """Three horns, with what the village is known by."""
     dice, scene = chance(seed, "horns"), silence(samples(seconds + 1))
-    for text, place in (
-        ("A#4:.33 A#4:.33 A#4:.34 D5:1 A#4:.5 D5:.5 F5:3", -0.4),
-        ("F4:.33 F4:.33 F4:.34 A#4:1 F4:.5 A#4:.5 D5:3", 0.35),
-        ("A#3:.33 A#3:.33 A#3:.34 F4:1 D4:.5 F4:.5 A#4:3", 0.0),
-    ):
+    for text, place in zip((VILLAGE, *VILLAGE_UNDER), (-0.4, 0.35, 0.0), strict=True):
         played(scene, text, 0.01, 0.46, place, lambda f, long: brass(dice, f, 0.9 * long))
     return ended(scene, "hall", -7, seconds)
 
@@ -153,6 +150,16 @@ def bat(seconds: float, seed: int) -> Signal:
     return ended(scene, "hall", -8, seconds)
 
 
+def crypt(seconds: float, seed: int) -> Signal:
+    """What the vampires are known by, far under the floor, and wings that rise from there."""
+    dice, scene = chance(seed, "crypt"), silence(samples(seconds + 1))
+    played(scene, VAMPIRES, 0.02, 0.5, 0.0, lambda f, long: organ(dice, f / 2, long))
+    wings = beasts.flutter(dice, 1.4, 12) * line(samples(1.4), (0, 0.1), (0.6, 1), (1, 0.1))
+    lay(scene, at(0.5 * wings, (0.8, -0.9)), 1.9)
+    lay(scene, at(0.3 * beasts.squeak(dice), -0.3), 2.6)
+    return ended(scene, "church", -2, seconds)
+
+
 def cat(seconds: float, seed: int) -> Signal:
     """A meow, and a purr after it."""
     dice, scene = chance(seed, "cat"), silence(samples(seconds))
@@ -162,7 +169,7 @@ def cat(seconds: float, seed: int) -> Signal:
 
 
 def grief(seconds: float, seed: int) -> Signal:
-    """A wind that sinks and breaks like sobbing."""
+    """A wind that sinks and breaks like sobbing, and what lovers are known by, running down."""
     dice, scene = chance(seed, "grief"), silence(samples(seconds))
     for second, long, top, level in ((0.02, 1.7, 640, 0), (1.35, 1.5, 585, -1), (2.5, 2.2, 520, 0)):
         n = samples(long)
@@ -175,6 +182,8 @@ def grief(seconds: float, seed: int) -> Signal:
         )
         lay(scene, at(wail * shake * swell(n, 0.35, 0.9), dice.uniform(-0.5, 0.5)), second, level)
         lay(scene, at(0.12 * people.sob(dice, 0.4), 0.0), second + long - 0.45)
+    for second, (_, name, _) in zip((0.25, 0.85, 1.65, 2.85), tune(LOVERS), strict=True):
+        lay(scene, at(tine(dice, pitch(name), 2.4), 0.2), second, 9)
     n = samples(seconds)
     gust = weather.wind(n, chance(seed, "gust"), 150, 1500, 5) * swell(n, 0.8, 1.5)
     return ended(scene + 0.35 * gust, "hall", -3, seconds)

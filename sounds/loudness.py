@@ -68,6 +68,16 @@ def peak(sound: Signal) -> float:
     return float(20 * np.log10(max(np.abs(fine).max(), 1e-9)))
 
 
+# What a loudspeaker of 3 W leaves out, in hertz.
+LOW = 250.0
+
+
+def through_small_speaker(sound: Signal, rate: int = RATE) -> Signal:
+    """A sound as a small loudspeaker has it: less of all that is low (Butterworth's, of the second order)."""
+    s = 1j * np.fft.rfftfreq(sound.shape[-1], 1 / rate) / LOW
+    return np.fft.irfft(np.fft.rfft(sound) * s**2 / (1 + np.sqrt(2) * s + s**2), sound.shape[-1])
+
+
 def without_offset(sound: Signal) -> Signal:
     """The sound about zero, without what no loudspeaker can follow."""
     s = 1j * np.fft.rfftfreq(sound.shape[-1], 1 / RATE) / 18

@@ -1,4 +1,4 @@
-"""How bodies sound that are blown, broken or torn: the physics, without who does it."""
+"""How bodies sound that are blown, plucked, broken or torn: the physics, without who does it."""
 
 import numpy as np
 
@@ -32,6 +32,30 @@ def blown(course: Signal, dice: Chance, partials: tuple[float, ...], air: float)
     for number, height in enumerate(partials, 1):
         pure += air * height * whistling(number * course, 40 + 25 * number, dice)
     return pure
+
+
+def steepened(course: Signal, pressure: Signal, dice: Chance) -> Signal:
+    """Lips at a long tube: what is high in a wave travels faster, so the louder the brighter (Burgers)."""
+    turns = np.cumsum(course) / RATE + dice.random()
+    wave = np.sin(2 * np.pi * turns) + 0.25 * np.sin(4 * np.pi * turns)
+    # At 1 the wave would topple, as in a trombone at its loudest.
+    lead = 0.85 * pressure * wave / 1.25 * RATE / (2 * np.pi * course)
+    n = np.arange(len(course))
+    return np.asarray(pressure * np.interp(n + lead, n, wave))
+
+
+def plucked(dice: Chance, f: float, seconds: float, place: float = 0.22) -> Signal:
+    """A gut string on a wooden body: stiff, plucked at a part of its length, its high tones soon gone."""
+    n = samples(seconds)
+    t, total = np.arange(n) / RATE, np.zeros(n)
+    for number in range(1, int(min(6000 / f, 40)) + 1):
+        tone_of = number * f * np.sqrt(1 + 6e-5 * number**2)
+        height = np.sin(np.pi * number * place) / number
+        for side in (-0.4, 0.4):
+            turn = 2 * np.pi * (tone_of + side * dice.random()) * t
+            total += height * np.sin(turn) * fading(n, 2.6 / (1 + 0.22 * number), 0.002)
+    body = resonances((f, 4 * f, 1.0), (190, 60, 1.2), (410, 90, 0.8), (900, 400, 0.6))
+    return even(shaped(total, body, tail=0), 0.12)
 
 
 def throat(

@@ -4,9 +4,9 @@ from collections.abc import Callable, Iterator
 
 import numpy as np
 
-from sounds.room import at, lay, silence
+from sounds.models import steepened
+from sounds.room import at, away, lay, silence
 from sounds.synth import (
-    RATE,
     Chance,
     Signal,
     band,
@@ -14,7 +14,9 @@ from sounds.synth import (
     fading,
     line,
     noise,
+    resonances,
     samples,
+    shaped,
     swell,
     times,
     tone,
@@ -56,7 +58,7 @@ def played(
 
 
 def brass(dice: Chance, f: float, seconds: float) -> Signal:
-    """Horns in unison: the brighter the louder, a scoop at the start, a late vibrato."""
+    """Horns in unison: a scoop at the start, a late vibrato, a bell that lets out what is high."""
     n = samples(seconds + 0.12)
     total = np.zeros(n)
     for _ in range(3):
@@ -71,19 +73,17 @@ def brass(dice: Chance, f: float, seconds: float) -> Signal:
         body = line(
             n, (0, 0), (min(0.06 / seconds, 0.3), 1), (min(0.2 / seconds, 0.5), 0.78), (0.85, 0.72), (1, 0)
         )
-        turns = np.cumsum(course) / RATE + dice.random()
-        for number in range(1, int(7500 / f) + 1):
-            height = body ** (1 + 0.42 * number) * number**-0.7 / (1 + (number * f / 1700) ** 2)
-            total += height * np.sin(2 * np.pi * number * turns)
+        total += steepened(course, body, dice)
+    total = shaped(total, band(650, 7000, 1), tail=0)
     lip = noise(n, dice, band(400, 2500, 1)) * fading(n, 0.09, 0.01) * 0.15
     return even(total, 0.25) + 0.2 * lip
 
 
 def horn_far(dice: Chance, f: float, seconds: float) -> Signal:
-    """A single horn, soft, its high tones lost in the air."""
+    """A single horn, blown softly on a far hill."""
     n = samples(seconds + 0.3)
     course = f * (1 - 0.02 * np.exp(-times(n) / 0.04)) * (1 + 0.002 * wander(n, dice, 4))
-    return 0.3 * tone(course, (1, 0.6, 0.35, 0.16, 0.08, 0.03)) * swell(n, 0.09, 0.35)
+    return even(away(steepened(course, 0.5 * swell(n, 0.09, 0.35), dice), 60), 0.2)
 
 
 # The ranks of the organ: which pipe against the key, how loud, its harmonics.
@@ -104,7 +104,9 @@ def organ(dice: Chance, f: float, seconds: float) -> Signal:
         speak = swell(n, 0.09 / rank**0.4, 0.12)
         total += loud * tone(course, partials) * speak
     chiff = noise(n, dice, band(1.8 * f, 5 * f, 2)) * fading(n, 0.11, 0.012)
-    return 0.2 * total + 0.03 * chiff
+    # The jet goes on: noise that the pipe lets through at its own tone and at the next.
+    air = noise(n, dice, resonances((f, 40, 1.0), (2 * f, 60, 0.6), (3 * f, 80, 0.3))) * swell(n, 0.05, 0.12)
+    return 0.2 * total + 0.03 * chiff + 0.012 * air
 
 
 def tine(dice: Chance, f: float, seconds: float) -> Signal:
@@ -120,16 +122,6 @@ def tine(dice: Chance, f: float, seconds: float) -> Signal:
     comb = noise(samples(0.03), dice, band(1200, 6000, 1)) * fading(samples(0.03), 0.012, 0.0003)
     ring[: len(comb)] += 0.12 * comb
     return 0.5 * dice.uniform(0.85, 1.0) * ring
-
-
-def strings(n: int, dice: Chance, f: float) -> Signal:
-    """A soft held tone of many bows, closing to a ring."""
-    total = np.zeros((2, n))
-    for _ in range(4):
-        course = f * 2 ** (dice.normal(0, 5) / 1200) * (1 + 0.0015 * wander(n, dice, 5, 0.2))
-        voice = tone(course, tuple(1 / k**1.6 for k in range(1, 9)), closing=True)
-        total += at(voice, 0.8 * wander(n, dice, 0.15), late=0)
-    return even(total)
 
 
 def drone(n: int, dice: Chance, *tones: float) -> Signal:

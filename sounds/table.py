@@ -38,9 +38,9 @@ def ambience(
 AMBIENCES = (
     ambience("victory-village", 56, -27, 0.0, 19, 0.009, "horns and bells, then a calm morning"),
     ambience("victory-werewolves", 54, -28, 0.0, 20, 33.159, "howls from all sides, darkness"),
-    ambience("victory-vampires", 64, -28, 0.0, 21, 0.167, "an organ in the dark, bats"),
+    ambience("victory-vampires", 64, -28, 0.0, 21, 0.129, "an organ in the dark, bats"),
     ambience("victory-lovers", 60, -28, 0.0, 22, 0.018, "a music box"),
-    ambience("draw", 44, -31, 0.0, 23, 41.712, "empty wind, one bell"),
+    ambience("draw", 44, -31, 0.0, 23, 41.468, "empty wind, one bell"),
     # Of a board game that lies on the table: what each place sounds like.
     ambience("oxanas-hut", 30, -29, 0.0, 301, 0.0, "a fire, a cauldron, a cat that purrs"),
     ambience("spring-of-wisdom", 30, -30, 0.0, 302, 0.0, "water from the rock, drops that sing"),
@@ -54,19 +54,20 @@ AMBIENCES = (
 def bed(
     name: str, seconds: float, loudness: float, ceiling: float, seed: int, cut: float, what: str
 ) -> SoundRow:
-    """A ring that lies under scenes, alone or with another; softer by halves where a scene wants it so."""
+    """The ring that lies under a scene."""
     return SoundRow(name, seconds, loudness, 0.0, seed, what, ceiling, "beds", cut)
 
 
-# How high what is laid together may go, of full scale: `moderator/sound/soundscape.py` adds it up.
+# Ceilings leave room for what happens over them: `HIGHEST` in `moderator/sound/soundscape.py`.
 BEDS = (
-    bed("wind", 57, -21, -13.5, 61, 38.554, "wind that swells, twigs that hum, leaves"),
-    bed("insects", 43, -23.5, -18.2, 62, 32.394, "crickets, near and far"),
-    bed("rain", 41, -20.6, -10.8, 63, 3.584, "rain, and the gutter"),
-    bed("fire", 47, -36, -14, 64, 18.449, "a fire that crackles"),
-    bed("brook", 31, -33, -14, 65, 0.0, "water over stones"),
-    bed("crowd", 52, -30, -14, 66, 0.0, "people on the square"),
-    bed("dread", 40, -29, -14, 67, 0.504, "low tones, and a drum like a heart"),
+    bed("night", 68, -19.5, -9.5, 61, 0.0, "wind that swells, twigs that hum, leaves, crickets"),
+    bed("storm", 58, -19.5, -8, 62, 0.0, "rain, the gutter, wind"),
+    bed("dusk", 44, -27, -14, 63, 0.0, "the first crickets, a little wind"),
+    bed("hearth", 46, -28, -6.5, 64, 0.0, "a fire that crackles, wind at the window"),
+    bed("dawn", 48, -29, -14, 65, 0.0, "what is left of the wind"),
+    bed("day", 44, -30, -14, 66, 37.28, "water over stones"),
+    bed("square", 50, -29, -14, 67, 3.757, "people on the square"),
+    bed("gallows", 45, -28, -14, 68, 3.525, "low tones, a drum like a heart, wind"),
 )
 
 
@@ -124,6 +125,7 @@ CUES = (
     SoundRow("chime", 1.8, -17, 0.2, 44, "two soft tones, upwards: somebody goes free"),
     SoundRow("fanfare", 4.5, -15, 0.2, 45, "horns"),
     SoundRow("bat", 2.0, -18, 0.2, 46, "wings from ear to ear, and a squeak"),
+    SoundRow("crypt", 4.0, -17, 0.2, 50, "an organ under the earth, and wings"),
     SoundRow("cat", 1.8, -17, 0.2, 47, "a cat that asks to be let in"),
     SoundRow("grief", 5.5, -17, 0.2, 48, "a wind that sobs"),
     SoundRow("cauldron", 1.8, -18, 0.2, 311, "Oxana's hut: something is thrown into the cauldron"),

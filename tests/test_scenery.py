@@ -11,7 +11,7 @@ import pytest
 from moderator.sound.scenery import LONGEST, PACES, SCENERIES, Happening, Hour, happenings
 from moderator.sound.sound_card import PygameCard, Sound
 from moderator.sound.sound_files import SoundFiles
-from moderator.sound.soundscape import Composed, halved, over
+from moderator.sound.soundscape import Composed, Happens, halved, over
 
 from .recording import SOUNDS
 
@@ -81,6 +81,18 @@ def test_samples_are_added_and_halved_each_in_its_own_lane() -> None:
     assert over(packed(one), packed(other), size) == packed(list(map(add, one, other)))
     for times in range(4):
         assert halved(packed(one), times, size) == packed([sample >> times for sample in one])
+
+
+@pytest.mark.parametrize("start", [0, 4, 36, 40, 100])
+def test_what_happens_is_heard_to_the_sample_over_the_parts_of_a_bed_that_it_falls_into(start: int) -> None:
+    happens = Happens(start, bytes(range(2, 34)), 1)
+    heard = b""
+    for at in range(0, 160, 40):
+        piece = bytearray(40)
+        happens.lay(piece, at)
+        heard += piece
+    softened = halved(int.from_bytes(happens.sound, "little"), 1, 32).to_bytes(32, "little")
+    assert heard == bytes(start) + softened + bytes(160 - 32 - start)
 
 
 def test_a_scene_of_ours_is_put_together_alike_every_time_and_where_something_is_missing_it_says_so(

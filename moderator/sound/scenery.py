@@ -1,4 +1,4 @@
-"""What a scene sounds of: what lies under it, and what happens in it, chosen by what all know.
+"""What happens in a scene, over the bed that lies under it, chosen by what all know.
 
 Nothing here knows a sound: only names, seconds and how fast something is played.  For the same hour of the
 same tale it is always the same, so that nobody learns anything from it that is not public.
@@ -24,22 +24,14 @@ class Hour(NamedTuple):
 ANY_HOUR = Hour()
 
 
-class Bed(NamedTuple):
-    """What lies under a scene, softened by so many halves."""
-
-    name: str
-    halvings: int = 0
-
-
 class Scenery(NamedTuple):
-    """Beds, and what happens over them.
+    """What happens over the bed of a scene.
 
     In each slot of so many seconds something may happen, with a likelihood at first; in rows, if they may
     meet.  What comes last among the kinds comes in later rounds only, or, where a scene opens, after a time.
     """
 
-    beds: tuple[Bed, ...]
-    kinds: tuple[str, ...] = ()
+    kinds: tuple[str, ...]
     slot: float = 8.0
     likely: float = 0.3
     rows: int = 1
@@ -57,29 +49,22 @@ class Happening(NamedTuple):
 
 
 SCENERIES: Mapping[str, Scenery] = {
-    "night": Scenery(
-        (Bed("wind"), Bed("insects")), ("owl", "rustle", "dogs", "twig", "tawny", "fox", "shutter")
-    ),
-    "storm": Scenery(
-        (Bed("rain"), Bed("wind", 1)), ("thunder", "shutter", "twig"), slot=13.0, likely=0.5
-    ),
+    "night": Scenery(("owl", "rustle", "dogs", "twig", "tawny", "fox", "shutter")),
+    "storm": Scenery(("thunder", "shutter", "twig"), slot=13.0, likely=0.5),
     "dusk": Scenery(
-        (Bed("wind", 2), Bed("insects", 1)),
-        ("blackbird", "bell", "dogs", "tawny", "raven"),
-        slot=9.0, likely=0.5, halvings=1,
+        ("blackbird", "bell", "dogs", "tawny", "raven"), slot=9.0, likely=0.5, halvings=1
     ),
-    "hearth": Scenery((Bed("fire"), Bed("wind", 3)), ("log", "shutter"), slot=11.0, likely=0.3, halvings=3),
+    "hearth": Scenery(("log", "shutter"), slot=11.0, likely=0.3, halvings=2),
     "dawn": Scenery(
-        (Bed("wind", 2),),
         ("blackbird", "robin", "pigeon", "tit", "cock", "chiffchaff", "cuckoo"),
         slot=7.5, likely=0.8, rows=3, halvings=1, opens=40.0,
     ),
     "day": Scenery(
-        (Bed("brook"), Bed("wind", 3)), ("hens", "blackbird", "smithy", "wings", "tit", "pigeon", "cock"),
+        ("hens", "blackbird", "smithy", "wings", "tit", "pigeon", "cock"),
         slot=6.5, likely=0.5, halvings=2,
     ),
-    "square": Scenery((Bed("crowd"), Bed("wind", 3)), ("steps", "wings", "pigeon"), likely=0.5, halvings=2),
-    "gallows": Scenery((Bed("dread"), Bed("wind", 2)), ("rope", "raven"), slot=6.0, likely=0.5, halvings=2),
+    "square": Scenery(("steps", "wings", "pigeon"), likely=0.5, halvings=2),
+    "gallows": Scenery(("rope", "raven"), slot=6.0, likely=0.5, halvings=2),
 }  # fmt: skip
 
 # How many there are of each kind (`sounds/table.py` makes them), and how fast each may be played.

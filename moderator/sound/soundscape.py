@@ -1,12 +1,11 @@
-"""A scene put together while it is heard: its beds one over another, and in it what happens.
+"""A scene put together while it is heard: its bed, part after part, and over it what happens.
 
-What is added up are whole pieces at once, as one great number each: to the sample, and some milliseconds for
-some seconds of sound.  So no lane may overflow: what is laid together here is ours alone, and made so soft
+What sounds at once is added up as one great number each: to the sample, and some milliseconds for some
+seconds of sound.  So no lane may overflow: what is laid together here is ours alone, and made so soft
 that together it stays far below full scale.
 """
 
 import wave
-from collections.abc import Sequence
 from contextlib import suppress
 from functools import lru_cache
 from io import BytesIO
@@ -14,12 +13,9 @@ from itertools import cycle, islice
 from pathlib import Path
 from typing import NamedTuple
 
-from .scenery import SCENERIES, Happening, Hour, happenings, part
-from .sound_card import FRAME, RATE, CardMissing, Sound, SoundError
+from .scenery import Happening, Hour, happenings, part
+from .sound_card import FRAME, RATE, CardMissing, Sound, SoundError, samples
 from .sound_files import SoundFiles
-
-# So many seconds are put together at once.
-PIECE = 4.0
 
 # A part of a loop begins so: each is a file of its own.
 PART = b"OggS\0\2"
@@ -57,25 +53,6 @@ def over(one: int, other: int, size: int) -> int:
     return ((one & low) + (other & low)) ^ ((one ^ other) & top)
 
 
-class BedLoop:
-    """A bed, which begins anywhere and goes on for ever."""
-
-    def __init__(self, file: Path, halvings: int, begins: float) -> None:
-        self._halvings = halvings
-        pieces = parts_of(file)
-        if not pieces:
-            raise ValueError("it was not made in parts")
-        self._parts = islice(cycle(pieces), int(begins * len(pieces)), None)
-        self._ready = b""
-
-    def more(self, size: int) -> int:
-        """The next bytes, as a number."""
-        while len(self._ready) < size:
-            self._ready += Sound(BytesIO(next(self._parts))).get_raw()
-        some, self._ready = self._ready[:size], self._ready[size:]
-        return halved(int.from_bytes(some, "little"), self._halvings, size)
-
-
 class Happens(NamedTuple):
     """Something that is heard from this byte of the scene on."""
 
@@ -83,11 +60,13 @@ class Happens(NamedTuple):
     sound: bytes
     halvings: int
 
-    def within(self, at: int, size: int) -> int:
-        """What is heard of it in a piece."""
-        skipped, late = max(0, at - self.start), max(0, self.start - at)
-        some = self.sound[skipped : skipped + size - late]
-        return halved(int.from_bytes(some, "little") << 8 * late, self.halvings, size)
+    def lay(self, part: bytearray, at: int) -> None:
+        """Lay it over what is heard from that byte of the scene on, as far as it is heard then."""
+        late = min(len(part), max(0, self.start - at))
+        some = self.sound[max(0, at - self.start) :][: len(part) - late]
+        place, size = slice(late, late + len(some)), len(some)
+        softened = halved(int.from_bytes(some, "little"), self.halvings, size)
+        part[place] = over(int.from_bytes(part[place], "little"), softened, size).to_bytes(size, "little")
 
 
 class Composed:
@@ -98,30 +77,29 @@ class Composed:
     def __init__(self, name: str, hour: Hour, files: SoundFiles) -> None:
         self.bad = False
         self._files = files
-        begins = f"{hour.tale} {name} {hour.round} {hour.step}"
-        self._beds = [
-            BedLoop(files.ours("beds", bed.name), bed.halvings, part(f"{bed.name} {begins}"))
-            for bed in SCENERIES[name].beds
-        ]
+        parts = parts_of(files.ours("beds", name))
+        if not parts:
+            raise ValueError("its bed was not made in parts")
+        begins = part(f"bed {hour.tale} {name} {hour.round} {hour.step}")
+        self._bed = islice(cycle(parts), int(begins * len(parts)), None)
         self._coming = happenings(name, hour)
         self._next = next(self._coming, None)
         self._sounding: list[Happens] = []
         self._at = 0
 
     def more(self) -> Sound:
-        """The next seconds."""
-        size = round(PIECE * RATE) * FRAME
+        """The next seconds: a part of the bed, and what is heard over it."""
+        sound = Sound(BytesIO(next(self._bed)))
+        size = samples(sound).nbytes
         self._begin(self._at + size)
-        whole = 0
-        for sound in self._layers(size):
-            whole = over(whole, sound, size)
+        if self._sounding:
+            heard = bytearray(sound.get_raw())
+            for one in self._sounding:
+                one.lay(heard, self._at)
+            sound = Sound(buffer=heard)
         self._at += size
         self._sounding = [one for one in self._sounding if one.start + len(one.sound) > self._at]
-        return Sound(buffer=whole.to_bytes(size, "little"))
-
-    def _layers(self, size: int) -> Sequence[int]:
-        beds = [bed.more(size) for bed in self._beds]
-        return [*beds, *(one.within(self._at, size) for one in self._sounding)]
+        return sound
 
     def _begin(self, end: int) -> None:
         """What happens before this byte is made ready; what cannot be read is left out."""

@@ -25,7 +25,7 @@ BARE_SOUND = [
     sys.executable,
     "-c",
     "import io, pygame, time; from sounds.ogg import parts; pygame.mixer.init(44100, -16, 2, 1024);"
-    f"night = parts(open('{SOUNDS}/beds/wind.ogg', 'rb').read());"
+    f"night = parts(open('{SOUNDS}/beds/night.ogg', 'rb').read());"
     "whole = b''.join(pygame.mixer.Sound(io.BytesIO(part)).get_raw() for part in night);"
     "pygame.mixer.Sound(buffer=whole).play(-1); del whole; time.sleep(60)",
 ]
@@ -41,6 +41,7 @@ def figures() -> Iterator[tuple[str, str]]:
         yield "reference: Python starts, opens the mixer, and ends", seconds(start_of(BARE_START, folder))
         yield "program start to the first spoken word, warm cache", seconds(first_words(folder))
         yield "reference: pygame alone, the night decoded and in a loop", alone(BARE_SOUND, folder)
+        yield "reference: the speaker alone, a loop for the night", alone([*SPEAKER, "60", "--loop"], folder)
         yield "a night of the speaker alone, a line every 20 s", alone([*SPEAKER, "60"], folder)
         yield "a night of the speaker alone, the loop held up at most", held_up(folder)
         yield "a night of the whole program, ambience and voice", night(folder)

@@ -35,7 +35,7 @@ from moderator.sound.voice.settings import VoiceSettings
 from moderator.sound.voice.voice import BoxVoice, Speaking
 from moderator.table.clock import LoopClock, run_virtually
 from moderator.table.shown import Spoken
-from sounds.loudness import loudest, lufs, peak, powers
+from sounds.loudness import loudest, lufs, peak, powers, through_small_speaker
 from sounds.synth import Signal
 from sounds.table import CUES
 
@@ -56,10 +56,6 @@ UNDEALT = {"wolfmoon": ["werewolf"]}
 # A true peak is looked for in pieces of so many seconds.
 PIECE = 20
 
-# What a loudspeaker of 3 W leaves out, and what is to have its body above it.
-LOW = 250.0
-BODIES = ("bell", "heartbeat", "watchman")
-
 
 class Line(NamedTuple):
     """A line that was spoken: in which manner, and from when to when."""
@@ -67,12 +63,6 @@ class Line(NamedTuple):
     manner: str
     start: float
     end: float
-
-
-def through_small_speaker(sound: Signal) -> Signal:
-    """A sound as a small loudspeaker has it: less of all that is low (Butterworth's, of the second order)."""
-    s = 1j * np.fft.rfftfreq(sound.shape[-1], 1 / RATE) / LOW
-    return np.fft.irfft(np.fft.rfft(sound) * s**2 / (1 + np.sqrt(2) * s + s**2), sound.shape[-1])
 
 
 def cut(recording: Recording, start: float, end: float) -> Signal:

@@ -14,11 +14,7 @@ from ...sound.sound_files import SoundFiles
 KEPT = 8
 # Of so many seconds of a scene it is told what happens in it.
 SOON = 600.0
-# What a scene is put together of, by where it lies.
-PARTS = {
-    "beds": {bed.name for scenery in SCENERIES.values() for bed in scenery.beds},
-    "events": {f"{kind}-{number + 1}" for kind, many in MANY.items() for number in range(many)},
-}
+EVENTS = {f"{kind}-{number + 1}" for kind, many in MANY.items() for number in range(many)}
 
 
 class Sound(NamedTuple):
@@ -49,20 +45,22 @@ class Sounding:
         self._changed()
 
     def file(self, name: str) -> Path | None:
-        """A sound by its number, or an ambience, or a part of one, by its name."""
+        """A sound by its number, or by its name an ambience, or what happens in one."""
         numbered = {str(sound.number): sound.file for sound in self._sounds}
         if name in numbered:
             return numbered[name]
-        kind = next((kind for kind, names in PARTS.items() if name in names), None)
-        return self._files.ours(kind, name) if kind else next(iter(self._files.find("ambience", name)), None)
+        if name in EVENTS:
+            return self._files.ours("events", name)
+        bed = self._files.ours("beds", name) if name in SCENERIES else None
+        return next(iter(self._files.find("ambience", name)), bed)
 
     def scenery(self) -> dict[str, Any]:
-        """What the present ambience is put together of; nothing if it is a single file."""
+        """What happens in the present ambience; nothing if it is a single file."""
         name = self._ambience
         if name not in SCENERIES or self._files.find("ambience", name):
-            return {"beds": [], "events": []}
+            return {"events": []}
         coming = takewhile(lambda one: one.second < SOON, happenings(name, self._hour))
-        return {"beds": SCENERIES[name].beds, "events": list(coming)}
+        return {"events": list(coming)}
 
     def look(self) -> dict[str, Any]:
         """What to play."""

@@ -96,11 +96,10 @@ export function loudspeaker() {
     if (!name) return;
     try {
       const made = await (await fetch("/scenery")).json();
-      const beds = made.beds.length ? made.beds : [[name, 0]];
-      const buffers = await Promise.all(beds.map(([bed]) => load(bed)));
+      const buffer = await load(name);
       if (ambience !== name) return;
       const level = gain(bed, 0), scene = { level, sources: [], timers: [] };
-      buffers.forEach((buffer, place) => begin(scene, buffer, beds[place][1]).loop = true);
+      begin(scene, buffer, 0).loop = true;
       for (const [second, event, pace, halvings] of made.events)
         scene.timers.push(setTimeout(() => happen(scene, event, pace, halvings), second * 1000));
       ramp(level, 1, FADE);
