@@ -7,7 +7,6 @@ that together it stays far below full scale.
 
 import wave
 from contextlib import suppress
-from functools import lru_cache
 from io import BytesIO
 from itertools import cycle, islice
 from pathlib import Path
@@ -33,7 +32,6 @@ def parts_of(file: Path) -> list[bytes]:
     return [PART + piece for piece in file.read_bytes().split(PART)[1:]]
 
 
-@lru_cache(maxsize=8)
 def lanes(value: int, size: int) -> int:
     """A great number that has this in every lane."""
     return int.from_bytes(value.to_bytes(LANE, "little") * (size // LANE), "little")
