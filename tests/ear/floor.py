@@ -2,9 +2,9 @@
 
     python -m tests.ear.floor --ear WHISPER [--engines pico:de hibari:en] [--number 40] [--scenes night storm]
 
-As many of the lines that are whispered by night are said as they would be in a game, over what lies behind them
-at the usual volume, and what happens in it: these alone it does not step back for.  Aimed at: in no column more
-than two points of word errors above the same column in quiet.
+As many of the lines that are whispered by night are said as they would be in a game, over what lies behind
+them at the usual volume, and what happens in it: these alone it does not step back for.  Aimed at: in no
+column more than two points of word errors above the same column in quiet.
 """
 
 import argparse
