@@ -183,7 +183,7 @@ def grief(seconds: float, seed: int) -> Signal:
         lay(scene, at(wail * shake * swell(n, 0.35, 0.9), dice.uniform(-0.5, 0.5)), second, level)
         lay(scene, at(0.12 * people.sob(dice, 0.4), 0.0), second + long - 0.45)
     for second, (_, name, _) in zip((0.25, 0.85, 1.65, 2.85), tune(LOVERS), strict=True):
-        lay(scene, at(tine(dice, pitch(name), 2.4), 0.2), second, 9)
+        lay(scene, at(tine(dice, pitch(name), 2.4), 0.2), second, 17)
     n = samples(seconds)
     gust = weather.wind(n, chance(seed, "gust"), 150, 1500, 5) * swell(n, 0.8, 1.5)
     return ended(scene + 0.35 * gust, "hall", -3, seconds)
