@@ -145,6 +145,8 @@ def test_a_vote_waits_for_its_only_human(tmp_path: Path) -> None:
         assert "ends" not in table.look(ME)["time"], "and no clock runs"
         whom = table.trial.guide()["at"][0]
         table.mean(whom)
+        # It is shown once it is kept.
+        await asyncio.sleep(1)
         assert table.trial.guide()["marked"] == [whom]
         await asyncio.sleep(10)
         assert box.showing.open is not asked, "once it is answered, it is over"
