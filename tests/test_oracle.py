@@ -6,13 +6,17 @@ who leave, are played by both: questions, seats, choices, news, deaths with thei
 """
 
 import argparse
+import contextlib
+import io
 import sys
 from collections.abc import Callable, Iterator, Sequence
 from functools import partial
+from pathlib import Path
 from typing import Any
 
 import pytest
 
+from moderator.__main__ import main as moderator
 from moderator.rules import deaths
 from moderator.rules.big_box import book
 from moderator.rules.big_box.table import BigBoxTable
@@ -117,8 +121,68 @@ def anticlockwise(table: MoonTable, seat: int, among: Sequence[int]) -> int:
     return min(among, key=lambda other: (seat - other - 1) % len(table.seats))
 
 
-# Ways to break the rules: where, and what stands there instead.
-BREAKS: dict[str, tuple[str, object, str, Callable[..., object] | object]] = {
+def from_night(night: int, verb: Callable[..., Any]) -> Callable[..., Any]:
+    """As it should be, until that night."""
+    return lambda table, *told: None if table.night >= night else verb(table, *told)
+
+
+def grief_ends(table: Table, *told: Any) -> Iterator[Any]:
+    """From the third night on nobody dies of it."""
+    return iter(()) if table.night >= 3 else GRIEVE(table, *told)
+
+
+def hears_too_far(table: Table, seat: int) -> tuple[int, int]:
+    """From the fourth night on those behind the neighbours."""
+    return far_neighbours(table, seat) if table.night >= 4 < len(table.living) else NEIGHBOURS(table, seat)
+
+
+GRIEVE, NEIGHBOURS = deaths.grieve, Table.neighbours
+
+Break = tuple[str, object, str, Callable[..., object] | object]
+
+# Ways to break the rules that no case notices (`python -m tests.test_oracle --cases tests/cases`): where, and
+# what stands there instead.
+UNNOTICED: dict[str, Break] = {
+    "a healed victim dies late": (
+        "big-box",
+        BigBoxTable,
+        "spend_healing",
+        from_night(3, BigBoxTable.spend_healing),
+    ),
+    "nobody breaks a late tie": (
+        "big-box",
+        BigBoxTable,
+        "tie_breaker",
+        from_night(3, BigBoxTable.tie_breaker),
+    ),
+    "the slayer keeps the power late": (
+        "big-box",
+        BigBoxTable,
+        "lose_hunting",
+        from_night(3, BigBoxTable.lose_hunting),
+    ),
+    "the blessing can be given again late": (
+        "big-box",
+        BigBoxTable,
+        "bless",
+        from_night(3, BigBoxTable.bless),
+    ),
+    "the cat stays late": ("big-box", BigBoxTable, "send_cat", from_night(4, BigBoxTable.send_cat)),
+    "nobody stays awake late": ("big-box", BigBoxTable, "stay_awake", from_night(5, BigBoxTable.stay_awake)),
+    "the insomniac hears too far late": ("big-box", Table, "neighbours", hears_too_far),
+    "a lover does not grieve late": ("big-box", deaths, "grieve", grief_ends),
+    "nor in the other game": ("duesterwald", deaths, "grieve", grief_ends),
+    "the cure is never spent late": (
+        "duesterwald",
+        DuesterwaldTable,
+        "heal",
+        from_night(3, DuesterwaldTable.heal),
+    ),
+    "who leaves late stays a lover": ("duesterwald", Table, "went_home", from_night(3, Table.went_home)),
+}
+
+# And others.
+BREAKS: dict[str, Break] = {
     "a healed victim dies": ("big-box", BigBoxTable, "spend_healing", nothing),
     "the healer protects nobody": ("big-box", BigBoxTable, "heal", nothing),
     "nobody breaks a tie": ("big-box", BigBoxTable, "tie_breaker", nothing),
@@ -153,9 +217,9 @@ BREAKS: dict[str, tuple[str, object, str, Callable[..., object] | object]] = {
 }
 
 
-@pytest.mark.parametrize("broken", BREAKS)
+@pytest.mark.parametrize("broken", [*UNNOTICED, *BREAKS])
 def test_a_broken_rule_is_noticed(broken: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    rules, place, name, instead = BREAKS[broken]
+    rules, place, name, instead = (UNNOTICED | BREAKS)[broken]
     monkeypatch.setattr(place, name, instead)
     assert any(differs(rules, seed) for seed in range(600))
 
@@ -183,8 +247,26 @@ def main(number: int, begin: int) -> None:
         sys.stderr.write("\n")
 
 
+def try_cases(folders: Sequence[Path]) -> None:
+    """Say of each break that no case should notice how many do."""
+    for broken, (rules, place, name, instead) in UNNOTICED.items():
+        files = [str(file) for folder in folders for file in sorted(folder.glob(f"{rules}*.yaml"))]
+        told = io.StringIO()
+        with pytest.MonkeyPatch.context() as patch, contextlib.redirect_stdout(told):
+            patch.setattr(place, name, instead)
+            moderator(["case", *files])
+        sys.stdout.write(f"{broken}: {told.getvalue().splitlines()[-1]}\n")
+
+
 if __name__ == "__main__":
     compared = argparse.ArgumentParser(description="Compare so many random games of each with the oracle.")
     compared.add_argument("number", nargs="?", type=int, default=GAMES_EACH)
     compared.add_argument("--from", dest="begin", type=int, default=0, help="go on from this one")
-    main(**vars(compared.parse_args()))
+    compared.add_argument(
+        "--cases", nargs="+", type=Path, help="break rules, and see what these cases notice"
+    )
+    given = vars(compared.parse_args())
+    if folders := given.pop("cases"):
+        try_cases(folders)
+    else:
+        main(**given)
