@@ -14,6 +14,7 @@ import pytest
 
 from moderator.lines import HERE as LINES
 from moderator.lines.lines import read
+from moderator.rules.shadow_world.places import PLACES
 from moderator.sound import soundscape
 from moderator.sound.mixing import ACCENTS, AMBIENCE, CUE
 from moderator.sound.scenery import LONGEST, MANY, SCENERIES
@@ -24,6 +25,7 @@ from sounds.table import AMBIENCES, BEDS, CUES, EVENTS, HERE, KINDS, RINGS, SOUN
 # What the box goes to, from power-on to good night.
 SCENES = {"night", "dawn", "day", "square", "gallows", "storm", "dusk", "hearth", "draw"}
 SCENES |= {f"victory-{side}" for side in ("village", "werewolves", "vampires", "lovers")}
+SCENES |= {*PLACES}
 
 # Bytes: half a million of them are the headers that each part of a loop has for itself.  Each scene has a bed
 # of its own, since two that are decoded at once cost twice as much of a small board.
