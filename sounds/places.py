@@ -129,7 +129,7 @@ def stone_circle(n: int, seed: int) -> Signal:
     return together(
         (in_room(even(stones), "valley", -4), 0),
         (even(drone(n, chance(seed, "ground"), 49.0, 73.4)), -8),
-        (even(weather.wind(n, chance(seed, "wind"), 140, 1600, 5)), -9),
+        (even(weather.wind(n, chance(seed, "wind"), 140, 7000, 5, -3)), -6),
     )
 
 

@@ -43,11 +43,11 @@ AMBIENCES = (
     ambience("draw", 44, -31, 0.0, 23, 41.468, "empty wind, one bell"),
     # Of a board game that lies on the table: what each place sounds like.
     ambience("oxanas-hut", 30, -29, 0.0, 301, 0.0, "a fire, a cauldron, a cat that purrs"),
-    ambience("spring-of-wisdom", 30, -30, 0.0, 302, 0.0, "water from the rock, drops that sing"),
-    ambience("chapel", 33, -30, 0.0, 303, 0.0, "a pipe that was never shut, the draught, a far stroke"),
-    ambience("graveyard", 30, -29, 0.0, 304, 0.0, "wind between stones, a gate, wolves far off"),
+    ambience("spring-of-wisdom", 30, -30, 0.0, 302, 17.757, "water from the rock, drops that sing"),
+    ambience("chapel", 33, -30, 0.0, 303, 7.572, "a pipe that was never shut, the draught, a far stroke"),
+    ambience("graveyard", 30, -29, 0.0, 304, 10.57, "wind between stones, a gate, wolves far off"),
     ambience("witch-tree", 31, -29, 0.0, 305, 0.0, "branches that groan, dry leaves, a whisper"),
-    ambience("stone-circle", 32, -29, 0.0, 306, 0.0, "stones that hum, wind that goes round"),
+    ambience("stone-circle", 32, -29, 0.0, 306, 30.006, "stones that hum, wind that goes round"),
 )
 
 

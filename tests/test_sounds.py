@@ -29,7 +29,7 @@ SCENES |= {*PLACES}
 
 # Bytes: half a million of them are the headers that each part of a loop has for itself.  Each scene has a bed
 # of its own, since two that are decoded at once cost twice as much of a small board.
-ALL_TOGETHER = 9_700_000
+ALL_TOGETHER = 9_800_000
 FULL_SCALE = 32768
 HIGHEST = FULL_SCALE * 10 ** (-1.5 / 20)
 # How loud the voice is at full volume, as `python -m tests.bench.loudness` has measured it.
