@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from moderator.keeping.place import at_wires, phone, tablet, wire
-from moderator.rules.events import Accused, Day, Left, Shown
+from moderator.rules.events import Accused, Day, Left, Night, Shown
 from moderator.rules.news import NOTHING, Card, People, Verdict
 from moderator.rules.requests import Ask, Floor, Leaves, Nominates, Poll, Seconds, Tell
 from moderator.surfaces.pages import asking
@@ -391,6 +391,24 @@ async def test_votes_take_longer_where_many_share_the_tablet(tmp_path: Path) -> 
     assert table.box.surfaces.in_turn
     table.box.roster.set(at_wires(NAMES))
     assert not table.box.surfaces.in_turn, "they have gone to buttons in the middle of the game"
+
+
+@in_a_loop
+async def test_after_the_first_night_who_shares_the_tablet_wishes_for_one_pace(tmp_path: Path) -> None:
+    table = at_tablet(tmp_path)
+    table.play()
+    assert table.box.performance is not None
+    table.tell(Night(1))
+    assert table.touch(**{"for": {"0": {"pace": "faster"}}}) is None
+    table.tell(Day(1), Left(Shown(1, "werewolf")))
+    assert table.look("tablet", TABLET)["pace"]["wish"] == ""
+    all_of_them = {str(seat): {"pace": "faster"} for seat in range(8)}
+    assert table.touch(**{"for": all_of_them}) == {}
+    assert table.look("tablet", TABLET)["pace"]["wish"] == "faster"
+    assert table.box.performance.wishes == dict.fromkeys(range(8), "faster"), "the dead are asked, too"
+    assert table.touch(**{"for": {"0": {"pace": "much faster"}}}) is None
+    table.tell(Day(2))
+    assert "pace" not in table.look("tablet", TABLET)
 
 
 @in_a_loop

@@ -297,6 +297,7 @@ class Pages(Surface, WebPart):
         if not self.box.host.do("wish", seat, wish):
             return False
         self.wake(seat)
+        self.feed.changed_for(TABLET)
         return True
 
     def announce(self, line: str, **about: str) -> None:

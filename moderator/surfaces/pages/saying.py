@@ -115,7 +115,7 @@ def obey_for(pages: "Pages", told: Mapping[str, Any], seats: Sequence[Seat]) -> 
     showing = pages.box.showing
     is_now = showing.open is not None and told.get("of") == pages.number(showing.number)
     done = [
-        ("bet" in one or is_now) and answer(pages, ours[who], one, pages.own_village.form)
+        ("bet" in one or "pace" in one or is_now) and answer(pages, ours[who], one, pages.own_village.form)
         for who, one in said.items()
     ]
     return bool(done) and all(done)

@@ -17,6 +17,7 @@ from ...rules.views import Called
 from ...table.desk import NOBODY, Seeing
 from ...table.form import Form, form
 from ...table.narrator import DOG
+from ...table.performance import WISHES
 from ...web.devices import Device
 from ...web.feed import Picture
 from . import aloud, asking, fullest, ground, laid, saying
@@ -107,7 +108,7 @@ class Tablet:
         seats = self.seats()
         opened = aloud.asked(self.pages, village, seats)
         if opened.get("state") == "floor":
-            opened |= aloud.known(village, seats)
+            opened |= aloud.known(village, seats) | self.wishes(village, seats)
         return {"title": "", "text": ""} | opened if opened else self.rest(village)
 
     def on_table(self, village: Village) -> dict[str, Any]:
@@ -138,7 +139,19 @@ class Tablet:
         text = village.about or lines.text(waits if waits in lines else "page.tablet.rest")
         seats = self.seats()
         seen = {"state": "rest", "title": village.title, "text": text, **aloud.leavers(village, seats)}
-        return seen | aloud.known(village, seats) if village.scene in BY_DAY else seen
+        if village.scene not in BY_DAY:
+            return seen
+        return seen | aloud.known(village, seats) | self.wishes(village, seats)
+
+    def wishes(self, village: Village, seats: Sequence[Seat]) -> dict[str, Any]:
+        """After the first night: slower, as it is, or faster?  Who shares the tablet wishes for one thing."""
+        performance = self.pages.box.performance
+        if performance is None or not seats or not performance.asks_for_wishes:
+            return {}
+        texts = {"ask": village.lines.text("page.tablet.pace")}
+        texts |= {wish: village.lines.text(f"page.seat.pace.{wish}") for wish in WISHES}
+        wished = {performance.wishes.get(seat, "") for seat in seats}
+        return {"pace": {"texts": texts, "wish": wished.pop() if len(wished) == 1 else "", "seats": seats}}
 
     # What is done on it.
 

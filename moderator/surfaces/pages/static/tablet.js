@@ -217,11 +217,18 @@ async function choose(picks, id, note) {
 }
 
 function floor(picture) {
-  return drawFloor(picture, send, redraw);
+  return [...drawFloor(picture, send, redraw), ...pace(picture)];
 }
 
 function rest(picture) {
-  return drawVillage(picture, send, redraw);
+  return [...drawVillage(picture, send, redraw), ...pace(picture)];
+}
+
+// After the first night: one tap is the wish of all who share the tablet.
+function pace(picture) {
+  if (!picture.pace) return [];
+  const all = (wish) => send({ for: Object.fromEntries(picture.pace.seats.map((seat) => [seat, wish])) });
+  return later("./wishing.js", redraw).drawPace?.(picture, all) ?? [];
 }
 
 function poll(picture) {

@@ -12,7 +12,7 @@ export function drawWishes(picture, tell) {
 }
 
 // After the first night: shall the nights go faster?
-function drawPace({ pace }, tell) {
+export function drawPace({ pace }, tell) {
   if (!pace) return [];
   const { ask, ...ways } = pace.texts;
   const wishes = Object.entries(ways).map(([wish, text]) => {
