@@ -62,7 +62,9 @@ class StripPieces:
         if after is not None:
             corner = self._corner(len(self._pieces) - 1)
             words = f"→ {self._whose(after)}"
-            self._drawing.text(corner.x + WIDE, corner.y + HIGH + 14, words, SMALL, "end", bold=True)
+            # Below the wires of the supply, if they come in here.
+            below = 28 if self._pieces[-1] in self._fed else 14
+            self._drawing.text(corner.x + WIDE, corner.y + HIGH + below, words, SMALL, "end", bold=True)
 
     def end(self, place: int, wire: str, side: str) -> Point:
         """Where a wire is soldered onto a piece."""
