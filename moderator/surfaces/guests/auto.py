@@ -12,7 +12,7 @@ from ...table.box import Box
 from ...table.desk import NOBODY, SEEN, Choosing
 from ...table.shown import Moment, Open, Over, Public
 from ...table.surfaces import Change, Surface
-from .entering import Hands
+from .entering import Cardholders
 
 # How long they think, in seconds, about.
 THINKING = 3.0
@@ -36,7 +36,7 @@ class AutoPlayers(Surface):
         self._open: Open | Over | None = None
         # What each seat is asked or shown, for whoever takes it over in the middle.
         self._asked: dict[Seat, Tell | Ask | Poll] = {}
-        self._hands = Hands(chance)
+        self._hands = Cardholders(chance)
 
     def plays(self, seat: Seat) -> bool:
         """Whether a seat is one of theirs."""

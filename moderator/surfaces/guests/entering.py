@@ -14,7 +14,7 @@ CARDS = ("hurt", "hurt", "heal", "moved", "throw", "stands")
 BEARS, POINTS = (5, 9), ("1", "2", "3")
 
 
-class Hands:
+class Cardholders:
     """Players with cards of their own, who know by themselves how much they bear."""
 
     def __init__(self, chance: Random) -> None:
