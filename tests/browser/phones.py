@@ -203,13 +203,18 @@ class Patience(Surface):
 
     def look(self) -> None:
         """How fast time runs now."""
-        self._loop.hurry(STANDS if self._waits() else self._slow if self._is_told else self._fast)
+        if self._is_sealed():
+            # It is answered in the last moment before it ends: so it must end, and no faster than in life.
+            self._loop.hurry(1 / slowness())
+        else:
+            self._loop.hurry(STANDS if self._waits() else self._slow if self._is_told else self._fast)
+
+    def _is_sealed(self) -> bool:
+        sheet = self._box.desk.sheet
+        return isinstance(sheet, Choosing) and sheet.ask.known == "who" and bool(sheet.ask.slot)
 
     def _waits(self) -> bool:
         sheet = self._box.desk.sheet
-        if isinstance(sheet, Choosing) and sheet.ask.known == "who" and sheet.ask.slot:
-            # It is answered as it ends: so it must end.
-            return False
         if isinstance(sheet, Choosing) and self.holds:
             seats = sheet.ask.seats
         elif isinstance(sheet, Choosing | Voting | Seeing):
