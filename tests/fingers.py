@@ -15,8 +15,8 @@ from hardware.panel import CENTRE, HOST, Lamp
 from moderator.keeping.times import ChooseBy
 from moderator.rules.requests import Ask, Floor, Poll, Tell
 from moderator.rules.values import Choice, Role, Seat
-from moderator.table.desk import NOBODY
 from moderator.table.narrator import DOG
+from moderator.table.sheets import NOBODY
 from moderator.table.shown import Moment, MomentName, Open, Over, Part, Public
 from moderator.table.surfaces import Surface
 

@@ -27,8 +27,8 @@ from moderator.surfaces.pages.pages import Pages
 from moderator.table.box import Box, MakeSurface
 from moderator.table.casting import Proposals
 from moderator.table.clock import run_virtually
-from moderator.table.desk import sheet_for
 from moderator.table.performance import Performance
+from moderator.table.sheets import sheet_for
 from moderator.table.shown import Moment, Open, Part
 from moderator.table.surfaces import Surface
 from moderator.web.devices import Device

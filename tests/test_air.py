@@ -30,8 +30,8 @@ from moderator.surfaces.pages.pages import Pages
 from moderator.surfaces.pages.phones import sealed
 from moderator.table.box import Box
 from moderator.table.clock import run_virtually, stand_still
-from moderator.table.desk import sheet_for
 from moderator.table.pace import BREATH
+from moderator.table.sheets import sheet_for
 from moderator.table.shown import Moment
 from moderator.table.timer import Timer
 from moderator.web.devices import Device

@@ -14,8 +14,8 @@ from moderator.rules.requests import Claims, Floor, Nominates, Seconds
 from moderator.surfaces.pages.phones import sealed
 from moderator.table.claiming import as_they_stand, put_in
 from moderator.table.clock import run_virtually
-from moderator.table.desk import Talking
 from moderator.table.narrator import Narrator
+from moderator.table.sheets import Talking
 from moderator.table.shown import Open
 
 from .boxes import NAMES, words

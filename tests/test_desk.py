@@ -8,8 +8,9 @@ from moderator.keeping.times import Times
 from moderator.rules.events import Accused
 from moderator.rules.requests import Ask, Floor, Leaves, Nominates, Poll, Seconds
 from moderator.table.clock import LoopClock, run_virtually
-from moderator.table.desk import NOBODY, SEEN, Choosing, Desk, Seeing, Talking, Voting
+from moderator.table.desk import Desk
 from moderator.table.pace import Pace
+from moderator.table.sheets import NOBODY, SEEN, Choosing, Seeing, Talking, Voting
 from moderator.table.timer import HAIR, Timer
 
 ONE = Ask("seer", (3,), (0, 1, 2), "seer")

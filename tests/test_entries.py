@@ -11,7 +11,8 @@ from moderator.rules.playing.game import Game, Refused
 from moderator.rules.requests import Ask, Draw
 from moderator.rules.views import Asked, public
 from moderator.table.clock import LoopClock, run_virtually
-from moderator.table.desk import Choosing, Desk
+from moderator.table.desk import Desk
+from moderator.table.sheets import Choosing
 from moderator.table.timer import Timer
 
 from .shadow_world import setup_of

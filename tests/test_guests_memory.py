@@ -16,7 +16,7 @@ from moderator.surfaces.guests.memory import SHARPNESS, Memory
 from moderator.surfaces.guests.seats import LEAST, MOST
 from moderator.table.box import Box
 from moderator.table.clock import run_virtually
-from moderator.table.desk import Choosing, Seeing, Voting
+from moderator.table.sheets import Choosing, Seeing, Voting
 from moderator.table.surfaces import Change, Surface
 
 from .guests_stage import SETUPS, THEIRS, dealt, guests_table, to_the_end

@@ -22,9 +22,9 @@ from moderator.rules.values import Seat
 from moderator.table.box import Box
 from moderator.table.casting import Proposals
 from moderator.table.clock import LoopClock, run_virtually
-from moderator.table.desk import SEEN
 from moderator.table.host import BUTTON, VERBS
 from moderator.table.pace import UNDER_WAY
+from moderator.table.sheets import SEEN
 from moderator.table.shown import Open, Part, Spoken
 from moderator.table.surfaces import Surface
 

@@ -20,8 +20,8 @@ from moderator.surfaces.virtual.sight import Sight
 from moderator.surfaces.wired.table import WiredTable
 from moderator.table.box import Box, MakeSurface
 from moderator.table.clock import LoopClock, run_virtually
-from moderator.table.desk import Talking
 from moderator.table.performance import Performance
+from moderator.table.sheets import Talking
 from moderator.table.shown import GivesWay, Open, Public
 from moderator.table.surfaces import Surface
 from moderator.table.timer import Timer

@@ -10,7 +10,7 @@ from moderator.rules.events import Day, Night
 from moderator.rules.news import Card, Cards
 from moderator.rules.requests import Ask, Leaves, Poll, Tell
 from moderator.surfaces.pages.phones import sealed
-from moderator.table.desk import Choosing
+from moderator.table.sheets import Choosing
 from moderator.web.devices import Device
 
 from .boxes import NAMES

@@ -13,7 +13,7 @@ from moderator.rules.events import Accused, Counted, Day, Died, Ended, Night, Sh
 from moderator.rules.news import Card, Chronicle, Given, News, Nothing, People, Verdict
 from moderator.rules.requests import Ask, Floor, Majority, Nominates, Poll, Tell
 from moderator.table.clock import run_virtually
-from moderator.table.desk import NOBODY, Choosing, Talking, Voting
+from moderator.table.sheets import NOBODY, Choosing, Talking, Voting
 from moderator.table.shown import Moment, Open, Over, Spoken, Unheard
 from moderator.web.devices import Device
 

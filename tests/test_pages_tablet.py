@@ -14,7 +14,7 @@ from moderator.rules.news import NOTHING, Card, People, Verdict
 from moderator.rules.requests import Ask, Floor, Leaves, Nominates, Poll, Seconds, Tell
 from moderator.surfaces.pages import asking
 from moderator.surfaces.pages.phones import sealed
-from moderator.table.desk import NOBODY, Choosing, Seeing, Voting
+from moderator.table.sheets import NOBODY, Choosing, Seeing, Voting
 from moderator.table.shown import Spoken, Unheard
 from moderator.web.devices import Device
 

@@ -10,7 +10,7 @@ from moderator.rules.events import Day, Died, Night, Shown
 from moderator.rules.news import Card, People, Verdict
 from moderator.rules.requests import Ask, Floor, Nominates, Poll, Seconds, Tell
 from moderator.table.clock import run_virtually
-from moderator.table.desk import SEEN, Seeing
+from moderator.table.sheets import SEEN, Seeing
 from moderator.table.shown import Spoken, Trouble, Unheard
 
 from .bench.taps import Looking, all_of, by_night, choose, somebody, table_of_phones, vote

@@ -16,7 +16,7 @@ from moderator.rules.requests import Poll, Tell
 from moderator.rules.rulebook import Wishes
 from moderator.table.casting import Proposals
 from moderator.table.clock import run_virtually
-from moderator.table.desk import SEEN
+from moderator.table.sheets import SEEN
 
 from .boxes import NAMES
 from .hosted import Table, table

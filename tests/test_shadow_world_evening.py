@@ -22,7 +22,7 @@ from moderator.surfaces.virtual.virtual_table import VirtualTable
 from moderator.surfaces.wired.table import WiredTable
 from moderator.table.box import Box
 from moderator.table.clock import run_virtually
-from moderator.table.desk import NOBODY
+from moderator.table.sheets import NOBODY
 from moderator.table.shown import Open, Public, Spoken
 from moderator.table.surfaces import Surface
 from moderator.web.devices import Device

@@ -16,7 +16,7 @@ from moderator.rules.values import Choice, Seat
 from moderator.table.box import Box
 from moderator.table.by_day import open_sheet
 from moderator.table.clock import run_virtually
-from moderator.table.desk import Voting
+from moderator.table.sheets import Voting
 from moderator.table.shown import Part, Public
 from moderator.table.surfaces import Change, Surface
 
@@ -187,11 +187,11 @@ def test_votes_belong_to_one_question_of_one_game(tmp_path: Path) -> None:
         journal.write_bytes(b"".join(lines))
         async with table(tmp_path, plays=False) as at:
             await at.until_asked("offered")
-            assert at.box.store.standing_votes() == {}
+            assert at.box.store.standing().votes == {}
         journal.unlink()
         async with table(tmp_path, plays=False) as at:
             await at.until_asked("cast")
-            assert at.box.store.standing_votes() == {}
+            assert at.box.store.standing().votes == {}
 
     run_virtually(evening())
 
@@ -230,9 +230,9 @@ def test_a_byte_that_is_flipped_makes_no_other_vote(tmp_path: Path) -> None:
                     flipped = bytearray(found)
                     flipped[place] ^= 1 << bit
                     file.write_bytes(flipped)
-                    stands.append(store.standing_votes())
+                    stands.append(store.standing().votes)
             file.write_bytes(found)
-            assert store.standing_votes() == before, "as it was it stands"
+            assert store.standing().votes == before, "as it was it stands"
         assert all(votes in ({}, before) for votes in stands)
 
     run_virtually(evening())

@@ -19,7 +19,7 @@ from moderator.surfaces.terminal.handed import CLEAR
 from moderator.surfaces.terminal.terminal import Terminal
 from moderator.table.box import Box
 from moderator.table.clock import run_virtually
-from moderator.table.desk import Voting
+from moderator.table.sheets import Voting
 from moderator.table.shown import Open, Public
 from moderator.table.surfaces import Surface
 

@@ -21,7 +21,7 @@ from moderator.surfaces.wired.table import WiredTable
 from moderator.table.box import Box
 from moderator.table.chance import KindLuck, draw
 from moderator.table.clock import run_virtually
-from moderator.table.desk import Choosing
+from moderator.table.sheets import Choosing
 
 from .boxes import NAMES, box_of
 from .virtual_stage import props

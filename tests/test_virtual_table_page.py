@@ -16,7 +16,7 @@ from moderator.keeping.place import at_wires
 from moderator.lines.lines import load
 from moderator.rules.requests import Ask
 from moderator.surfaces.virtual.routes import STATIC
-from moderator.table.desk import Choosing
+from moderator.table.sheets import Choosing
 from moderator.web.website import SHARED
 
 from .boxes import NAMES

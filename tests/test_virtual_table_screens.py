@@ -14,7 +14,7 @@ from moderator.surfaces.virtual.screens import Screens
 from moderator.surfaces.wired.table import WiredTable
 from moderator.table.box import Box
 from moderator.table.clock import run_virtually
-from moderator.table.desk import Choosing
+from moderator.table.sheets import Choosing
 
 from .boxes import box_of
 from .test_wired_seats import sit

@@ -16,7 +16,7 @@ from moderator.rules.playing.games import GAMES
 from moderator.rules.requests import Ask, Leaves, Poll, Request
 from moderator.rules.views import Asked
 from moderator.table.clock import run_virtually
-from moderator.table.desk import NOBODY
+from moderator.table.sheets import NOBODY
 from moderator.table.shown import Part
 
 from .boxes import Given

@@ -20,9 +20,9 @@ from moderator.rules.values import Seat
 from moderator.rules.views import Called, public
 from moderator.table.box import Box
 from moderator.table.clock import run_virtually
-from moderator.table.desk import Choosing
 from moderator.table.narrator import DOG
 from moderator.table.performance import Performance
+from moderator.table.sheets import Choosing
 from moderator.table.shown import Part
 
 from .test_wired import wired

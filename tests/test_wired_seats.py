@@ -30,9 +30,9 @@ from moderator.surfaces.wired.lamps import Lamps
 from moderator.surfaces.wired.table import WiredTable
 from moderator.table.box import Box, MakeSurface
 from moderator.table.clock import run_virtually
-from moderator.table.desk import Choosing
 from moderator.table.narrator import DOG
 from moderator.table.performance import Performance
+from moderator.table.sheets import Choosing
 from moderator.table.shown import Moment, Open, Over, Part, Public, Spoken
 from moderator.table.surfaces import Surface
 

@@ -8,11 +8,12 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
+from ..rules.entries import Enters
 from ..rules.values import Choice, Seat
 from .place import Place, read_place, written
 
-# The evening; the votes of a day as they stand; the host's PIN, the host's devices and the tablet; the last
-# table.
+# The evening; what stands and is no fact of a game yet; the host's PIN, the host's devices and the tablet;
+# the last table.
 EVENING, BALLOT, KEYS, TABLE = "evening.json", "ballot.json", "keys.json", "table.json"
 RECORD = "record.json"
 
@@ -56,6 +57,14 @@ class KeptEvening:
     replaced: Mapping[str, Place] = field(default_factory=dict)
 
 
+@dataclass(frozen=True)
+class Stood:
+    """What was given and is no fact of a game yet: votes of a day, and what has happened meanwhile."""
+
+    votes: Mapping[Seat, Choice] = field(default_factory=dict)
+    entered: Enters | None = None
+
+
 def count(value: Any) -> int | None:
     """How many."""
     return value if type(value) is int and value >= 0 else None
@@ -87,6 +96,13 @@ def choice(value: Any) -> Choice | None:
         trio: tuple[Seat, ...] | None = several(count)(value)
         return trio
     return value if type(value) in (int, str) else None
+
+
+def entry(value: Any) -> Enters | None:
+    """Something that has happened: what, and what there is to say of it."""
+    what, said = value if isinstance(value, list) and len(value) == 2 else (None, None)
+    parts = several(several(choice))(said)
+    return Enters(what, parts) if isinstance(what, str) and parts is not None else None
 
 
 def anything(value: Any) -> Any:
@@ -156,7 +172,7 @@ SHAPES: Mapping[str, Mapping[str, Shape]] = {
         "honours": under(word, under(word, count)), "line": joined,
         "replaced": under(word, read_place),
     },
-    BALLOT: {"behind": word, "votes": under(seat, choice)},
+    BALLOT: {"behind": word, "votes": under(seat, choice), "entered": entry},
     KEYS: {
         "salt": word, "pin": word, "hosts": several(word), "once": several(word), "tablet": word,
         "table": word, "screen": word, "seal": word,

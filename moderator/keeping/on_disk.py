@@ -1,5 +1,6 @@
 """Files as they are to be, and how much of that is on disk; each brings the disk to where it is itself."""
 
+from collections.abc import Iterator
 from contextlib import suppress
 from itertools import count
 from pathlib import Path
@@ -92,6 +93,14 @@ class JournalFile:
         """A record more."""
         line, self.seal = seals.sealed([record], self.seal)
         self.content += line.encode()
+
+    def last_seals(self, drawn: int) -> Iterator[str]:
+        """The last, and those before as much as chance has brought since; none before what was taken back."""
+        for line in reversed(self.content.splitlines()[-drawn - 1 :]):
+            record, _, seal = seals.parted(line)
+            yield seal.decode()
+            if journal.takes_back(record.decode()):
+                return
 
     def call(self, state: str) -> None:
         """From now on its name says what became of the game."""

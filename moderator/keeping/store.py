@@ -13,9 +13,8 @@ from typing import Any
 
 from ..rules.playing import journal, seals
 from ..rules.playing.game import Game, Setup
-from ..rules.values import Choice, Seat
 from .disk import REAL, Disk
-from .kept import BALLOT, EVENING, packed, unpacked
+from .kept import BALLOT, EVENING, Stood, packed, unpacked
 from .on_disk import JournalFile, KeptFile
 from .saving import Saving
 
@@ -151,23 +150,27 @@ class Store:
         self._write_down(kept, name)
         self._begin_saving()
 
-    def keep_votes(self, votes: Mapping[Seat, Choice], then: Callable[[], None]) -> None:
-        """The votes on what is asked now; no fact of the game before they are counted.
+    def keep_standing(self, standing: Stood, then: Callable[[], None]) -> None:
+        """What stands on what is asked now, or comes next; no fact of the game before it is heard.
 
-        What is to be done then is done when they are on disk, or were refused.
+        What is to be done then is done when it is on disk, or was refused.
         """
-        self._write_down({"behind": self._seal_of(votes), "votes": votes}, BALLOT)
+        self._write_down({"behind": proof(self.seal, standing), **written(standing)}, BALLOT)
         self._begin_saving().add_done_callback(lambda _: then())
 
-    async def forget_votes(self) -> None:
-        """They are to be given anew, whatever comes."""
+    async def forget_standing(self) -> None:
+        """It is to be given anew, whatever comes."""
         await self.remember({}, BALLOT)
 
-    def standing_votes(self) -> Mapping[Seat, Choice]:
-        """Those that a power cut has left, if they belong behind the last record of the game that is on."""
+    def standing(self, drawn: int = 0) -> Stood:
+        """What a power cut has left of it, if it belongs to the game that is on, as far as that has come.
+
+        So it does behind the last record, or before as much as chance has brought since.
+        """
         kept = self.recall(BALLOT)
-        votes: Mapping[Seat, Choice] = kept.get("votes", {})
-        return votes if self._game is not None and kept.get("behind") == self._seal_of(votes) else {}
+        left = Stood(kept.get("votes", {}), kept.get("entered"))
+        seals = self._game.last_seals(drawn) if self._game else ()
+        return left if kept.get("behind") in [proof(seal, left) for seal in seals] else Stood()
 
     def recall(self, name: str = EVENING) -> dict[str, Any]:
         """What was remembered of it, and is as it should be; nothing if it cannot be read.
@@ -209,10 +212,6 @@ class Store:
             self._change.clear()
             await self._change.wait()
         return self.saving
-
-    def _seal_of(self, votes: Mapping[Seat, Choice]) -> str:
-        """By what votes prove that they are whole, and behind which record of the game they belong."""
-        return seals.seal(self.seal, json.dumps(packed(votes), sort_keys=True))
 
     def _write_down(self, kept: Mapping[str, Any], name: str) -> None:
         file = self._beside.setdefault(name, KeptFile(self._disk, self.folder / name))
@@ -287,6 +286,16 @@ class Store:
             return
         self.saving = Saving(behind, tuple(lacks), why)
         self._change.set()
+
+
+def written(standing: Stood) -> Mapping[str, Any]:
+    """As much of it as there is."""
+    return {part: given for part, given in vars(standing).items() if given}
+
+
+def proof(seal: str, standing: Stood) -> str:
+    """By what it proves that it is whole, and behind which record of the game it belongs."""
+    return seals.seal(seal, json.dumps(packed(written(standing)), sort_keys=True))
 
 
 def save_all(files: tuple[JournalFile | KeptFile, ...]) -> str:

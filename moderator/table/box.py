@@ -11,6 +11,7 @@ from dataclasses import replace
 from random import Random
 from typing import NamedTuple
 
+from ..keeping.kept import Stood
 from ..keeping.saving import Saving
 from ..keeping.settings import Settings, Way
 from ..keeping.store import Store
@@ -80,7 +81,11 @@ class Box:
         self.castings = castings or Proposals(settings, venue.has_screens)
         self.foresight = Foresight(foresee, lambda: self.surfaces.note("odds"))
         self.timer = Timer(clock)
-        self.desk = Desk(self.timer, lambda: self.surfaces.note("desk"))
+        self.desk = Desk(
+            self.timer,
+            lambda: self.surfaces.note("desk"),
+            lambda entered, then: store.keep_standing(Stood(entered=entered), then),
+        )
         self.pace = Pace(
             settings.pace, settings.times, lambda: self.surfaces.scans, lambda: self.surfaces.in_turn
         )

@@ -3,6 +3,7 @@
 from collections.abc import Callable, Mapping
 from typing import TYPE_CHECKING
 
+from ..keeping.kept import Stood
 from ..rules.events import Claimed
 from ..rules.playing.games import GAMES, AnyRequest
 from ..rules.requests import Ask, Claims, Floor, Leaves, Majority, Nominates, Plurality, Poll, Tell
@@ -10,7 +11,7 @@ from ..rules.values import Choice, Seat
 from ..rules.views import Asked, public
 from . import chance, guest_words
 from .aside import Aside
-from .desk import Sheet, Talking, Voting, sheet_for
+from .sheets import Sheet, Talking, Voting, sheet_for
 from .shown import GivesWay, Open, Over
 from .timer import Settled
 
@@ -223,7 +224,10 @@ async def answered(performance: "Performance", question: Ask | Poll, seconds: fl
     box.surfaces.show_to(question.seats, question)
     # Where all lies open whatever was entered can be taken back later as well.
     settled = box.desk.moment(sheet, 0.0 if performance.game.lies_open else box.pace.times.take_back)
-    with box.desk.lay_open(sheet):
+    with box.desk.lay_open(sheet) as is_heard:
+        if not is_heard:
+            # What came of the words before has overtaken it.
+            await performance.speak("rewind.overtaken")
         # Where no nudge is wanted, the box waits without a word.
         nudge = box.pace.times.nudge or None
         first = nudge and nudge * FIRST
@@ -242,10 +246,10 @@ def open_sheet(performance: "Performance", question: Ask | Poll) -> Sheet:
     box = performance.box
 
     def keep(votes: Mapping[Seat, Choice], then: Callable[[float], None]) -> None:
-        box.store.keep_votes(votes, lambda: box.desk.stands(then))
+        box.store.keep_standing(Stood(votes), lambda: box.desk.stands(then))
 
     sheet = Voting(question, keep)
-    sheet.recall(performance.standing, box.timer.now())
+    sheet.recall(performance.standing.votes, box.timer.now())
     return sheet
 
 

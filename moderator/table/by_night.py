@@ -7,7 +7,7 @@ from ..rules.requests import Ask, Poll, Tell
 from ..rules.values import Seat
 from ..rules.views import Called, public
 from . import chance
-from .desk import Seeing, Voting, sheet_for
+from .sheets import Seeing, Voting, sheet_for
 from .shown import Part
 
 if TYPE_CHECKING:

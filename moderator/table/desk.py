@@ -1,273 +1,42 @@
 """The desk: where answers arrive, from all surfaces at once; the first valid one counts.
 
-A choice can be taken back until its moment is over.  What is not valid is turned away
-with no more than a no, the same for everybody, so that nobody learns anything by trying.
+A choice can be taken back until its moment is over.  What has happened beside what is asked is entered here,
+too, also while nothing lies open: it stands when it is kept.
 """
 
 import asyncio
 import contextlib
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator
 from functools import partial
-from typing import Any, Protocol
+from typing import Any, NamedTuple
 
 from ..rules.entries import Enters
-from ..rules.requests import Ask, Claims, Floor, Leaves, Nominates, Poll, Question, Said
-from ..rules.values import Choice, Seat
+from ..rules.requests import Ask
+from ..rules.values import Seat
+from .sheets import Choosing, Sheet
 from .timer import Settled, Timer
 
-# Nobody, chosen on purpose; silence is something else until time is up.
-NOBODY = "nobody"
+
+class Slip(NamedTuple):
+    """Something that was entered and lies on no sheet yet; from which seat, or else at the table."""
+
+    entered: Enters
+    seat: Seat | None = None
 
 
-class Sheet(Protocol):
-    """What lies on the desk for one question."""
-
-    @property
-    def missing(self) -> tuple[Seat, ...]:
-        """Who is waited for."""
-
-    def choose(self, seat: Seat, choice: Any, now: float) -> bool:
-        """Write down a seat's choice; no if it is not valid."""
-
-    def take_back(self, seat: Seat, now: float) -> bool:
-        """Cross it out."""
-
-    def settled(self) -> float | None:
-        """When the last answer that was needed came; nothing before."""
-
-    def answer(self) -> Any:
-        """What stands."""
+# Brings what was entered to the disk, or that it is taken back; then that is to be done.
+KeepEntry = Callable[[Enters | None, Callable[[], None]], None]
 
 
-class Choosing:
-    """One answer of one seat, or of a pack: a common proposal and each member's consent."""
-
-    def __init__(self, ask: Ask) -> None:
-        self.ask = ask
-        self.proposal: Any = None
-        self.consents: tuple[Seat, ...] = ()
-        # What was said beside what is asked: that somebody goes home, or what else has happened.
-        self._beside: Leaves | Enters | None = None
-        self._changed = 0.0
-
-    def enter(self, entered: Enters, seat: Seat | None, now: float) -> bool:
-        """What has happened, by a seat or by the table; one at a time: the question is looked at again."""
-        if self._beside is not None or not self.ask.lets_enter(entered, seat):
-            return False
-        self._beside, self._changed = entered, now
-        return True
-
-    def choose(self, seat: Seat, choice: Any, now: float) -> bool:
-        """A new proposal clears the consents; the same one is a consent.  Going home is said here, too."""
-        if isinstance(choice, Leaves) and choice.seat == seat and self.ask.admits(choice):
-            self._beside, self._changed = choice, now
-            return True
-        if seat not in self.ask.seats or not self._is_offered(choice):
-            return False
-        if choice != self.proposal:
-            self.proposal, self.consents = choice, ()
-        self.consents = tuple(s for s in self.ask.seats if s in (*self.consents, seat))
-        self._changed = now
-        return True
-
-    def take_back(self, seat: Seat, now: float) -> bool:
-        """The consent is gone; with the last one the proposal is."""
-        if seat not in self.consents:
-            return False
-        self.consents = tuple(other for other in self.consents if other != seat)
-        if not self.consents:
-            self.proposal = None
-        self._changed = now
-        return True
-
-    @property
-    def missing(self) -> tuple[Seat, ...]:
-        """Who has not consented."""
-        return tuple(seat for seat in self.ask.seats if seat not in self.consents)
-
-    def settled(self) -> float | None:
-        """All of them consent, or somebody goes home, or something else has happened."""
-        return self._changed if self._beside or (self.ask.seats and not self.missing) else None
-
-    def answer(self) -> Any:
-        """The proposal that all consent to; else nobody."""
-        if self._beside is not None:
-            return self._beside
-        if self.settled() is None or self.proposal == NOBODY:
-            return None
-        return self.proposal
-
-    def _is_offered(self, choice: Any) -> bool:
-        if choice == NOBODY:
-            return self.ask.nobody
-        # Nobody sends another home, and what has happened is entered.
-        return choice is not None and not isinstance(choice, Leaves | Enters) and self.ask.admits(choice)
-
-
-# Brings votes to the disk; what is to be done once they are there, or were refused, is told the time.
-KeepVotes = Callable[[Mapping[Seat, Choice], Callable[[float], None]], None]
-
-
-class Voting:
-    """One answer of each seat; where votes are kept, one stands when it is."""
-
-    def __init__(self, poll: Poll, keep: KeepVotes | None = None) -> None:
-        self.poll = poll
-        # Those that stand, and how it will be when all that is under way has come to the disk.
-        self.votes: Mapping[Seat, Choice] = {}
-        self._given: Mapping[Seat, Choice] = {}
-        self._keep = keep
-        self._leaves: Leaves | None = None
-        self._changed = 0.0
-
-    def recall(self, kept: Mapping[Seat, Choice], now: float) -> None:
-        """Those that a power cut has left stand as they were, if they can be given."""
-        self._given = {seat: choice for seat, choice in kept.items() if self._is_offered(seat, choice)}
-        self._stand(self._given, now)
-
-    def choose(self, seat: Seat, choice: Any, now: float) -> bool:
-        """Any of the choices but oneself; going home is said here too."""
-        if isinstance(choice, Leaves) and choice.seat == seat and self.poll.admits(choice):
-            self._leaves, self._changed = choice, now
-        elif self._is_offered(seat, choice):
-            self._give({**self._given, seat: choice}, now)
-        else:
-            return False
-        return True
-
-    @property
-    def missing(self) -> tuple[Seat, ...]:
-        """Who has not chosen."""
-        return tuple(seat for seat in self.poll.seats if seat not in self.votes)
-
-    def take_back(self, seat: Seat, now: float) -> bool:
-        """As if nothing had been chosen."""
-        if seat not in self._given:
-            return False
-        self._give({other: choice for other, choice in self._given.items() if other != seat}, now)
-        return True
-
-    def _is_offered(self, seat: Seat, choice: Any) -> bool:
-        return seat in self.poll.seats and choice in self.poll.choices and choice != seat
-
-    def _give(self, votes: Mapping[Seat, Choice], now: float) -> None:
-        self._given = votes
-        if self._keep is None:
-            self._stand(votes, now)
-        else:
-            self._keep(votes, partial(self._stand, votes))
-
-    def _stand(self, votes: Mapping[Seat, Choice], now: float) -> None:
-        self.votes, self._changed = votes, now
-
-    def settled(self) -> float | None:
-        """Everybody has chosen, and nothing is under way."""
-        is_full = len(self.votes) == len(self.poll.seats) and self.votes == self._given
-        return self._changed if self._leaves or is_full else None
-
-    def answer(self) -> Any:
-        """The choices in the order of the seats; or who goes home."""
-        return self._leaves or tuple(self._given.get(seat) for seat in self.poll.seats)
-
-
-class Talking:
-    """The floor: what is said first counts at once, and what is claimed beside it goes on record.
-
-    A newer accusation counts only when the one there has stood.
-    """
-
-    def __init__(self, floor: Floor, stands: Callable[[], bool] = lambda: False) -> None:
-        self.floor = floor
-        # Whether the accusation has its moment still.
-        self._stands = stands
-        self._said: Said | None = None
-        # What was claimed and has not been heard yet: the talk goes on.
-        self.claims: tuple[Claims, ...] = ()
-        self._changed = 0.0
-
-    @property
-    def missing(self) -> tuple[Seat, ...]:
-        """Nobody has to talk."""
-        return ()
-
-    def choose(self, seat: Seat, choice: Any, now: float) -> bool:
-        """An accusation, a second, somebody going home; or what somebody claims beside all that."""
-        speaker = choice.seat if isinstance(choice, Leaves) else getattr(choice, "by", None)
-        if self._said or choice is None or speaker != seat or not self.floor.admits(choice):
-            return False
-        if isinstance(choice, Nominates) and self._stands():
-            return False
-        if isinstance(choice, Claims):
-            self.claims += (choice,)
-        else:
-            self._said = choice
-        self._changed = now
-        return True
-
-    def take_claims(self) -> Iterator[Claims]:
-        """What was claimed, in order; once heard it lies here no more."""
-        while self.claims:
-            claim, *rest = self.claims
-            self.claims = tuple(rest)
-            yield claim
-
-    def take_back(self, seat: Seat, now: float) -> bool:  # noqa: ARG002
-        """Said is said."""
-        return False
-
-    def settled(self) -> float | None:
-        """As soon as something is said."""
-        return self._changed if self._said or self.claims else None
-
-    def answer(self) -> Any:
-        """What was said; nothing if time is up."""
-        return self._said
-
-
-class Seeing:
-    """No question: each seat says that it has seen what it was shown."""
-
-    def __init__(self, seats: tuple[Seat, ...]) -> None:
-        self.missing = seats
-        self._changed = 0.0
-
-    def choose(self, seat: Seat, choice: Any, now: float) -> bool:
-        """Seen."""
-        if seat not in self.missing or choice != SEEN:
-            return False
-        self.missing = tuple(other for other in self.missing if other != seat)
-        self._changed = now
-        return True
-
-    def take_back(self, seat: Seat, now: float) -> bool:  # noqa: ARG002
-        """Seen is seen."""
-        return False
-
-    def settled(self) -> float | None:
-        """Everybody has."""
-        return None if self.missing else self._changed
-
-    def answer(self) -> None:
-        """Nothing."""
-
-
-SEEN = "seen"
-
-
-def sheet_for(question: Question) -> Sheet:
-    """The sheet on which this question is answered."""
-    if isinstance(question, Ask):
-        return Choosing(question)
-    if isinstance(question, Poll):
-        return Voting(question)
-    assert isinstance(question, Floor)
-    return Talking(question)
+def at_once(_entered: Enters | None, then: Callable[[], None]) -> None:
+    """Where nothing is kept."""
+    then()
 
 
 class Desk:
     """The sheet that lies open now, for every surface to write on."""
 
-    def __init__(self, timer: Timer, changed: Callable[[], object]) -> None:
+    def __init__(self, timer: Timer, changed: Callable[[], object], keep: KeepEntry = at_once) -> None:
         self.timer = timer
         # Told whenever something on the sheet changes: surfaces of a pack show it live.
         self._tell = changed
@@ -276,9 +45,11 @@ class Desk:
         self._take_back: float | None = None
         # Whether the end of what waits now is the end of the sheet's time.
         self._ends = False
-        # Beside what things could be entered last; and what was, while words are said and nothing lies open.
+        # Beside what things could be entered last; what was, and is on its way to the disk, or waits until
+        # a sheet lies open; and whether it does wait.
+        self._keep = keep
         self.beside: Ask | None = None
-        self._early: list[tuple[Enters, Seat | None]] = []
+        self._slip: Slip | None = None
         self.came_early = asyncio.Event()
 
     @contextlib.contextmanager
@@ -305,33 +76,66 @@ class Desk:
     def enter(self, entered: Enters, seat: Seat | None = None) -> bool:
         """What has happened beside what is asked; no if that cannot be entered now, or not from there.
 
-        While words are said it is taken, too: then the next question comes at once, and it stands there.
+        It stands when it is kept.  While words are said it is taken, too: then the next question comes at
+        once, and it stands there.
         """
-        if self.sheet is None and self.beside is not None:
-            return self._changed(self._enter_early(entered, seat))
-        return self._changed(isinstance(self.sheet, Choosing) and self._put_in(self.sheet, entered, seat))
-
-    def _put_in(self, sheet: Choosing, entered: Enters, seat: Seat | None) -> bool:
-        return sheet.enter(entered, seat, self.timer.now())
-
-    def _enter_early(self, entered: Enters, seat: Seat | None) -> bool:
-        assert self.beside is not None
-        if self._early or not self.beside.lets_enter(entered, seat):
+        beside = self.beside if self.sheet is None else self.sheet
+        can_enter = isinstance(beside, Ask | Choosing) and beside.lets_enter(entered, seat)
+        if self._slip is not None or not can_enter:
             return False
-        self._early.append((entered, seat))
-        self.came_early.set()
+        self._slip = slip = Slip(entered, seat)
+        self._keep(entered, partial(self._stand, slip))
         return True
 
-    def forget_early(self) -> bool:
-        """What came early is taken back, or has nothing to stand beside; no if nothing did."""
-        self.came_early.clear()
-        was_there, self._early = bool(self._early), []
-        return was_there
+    @property
+    def noted(self) -> Enters | None:
+        """What was entered and stands, and has not come about yet."""
+        if self._slip is not None:
+            return self._slip.entered if self.came_early.is_set() else None
+        return self.sheet.noted if isinstance(self.sheet, Choosing) else None
+
+    def recall(self, entered: Enters | None) -> None:
+        """What stood when the power was cut stands beside what is asked next."""
+        if entered is not None:
+            self._slip = Slip(entered)
+            self.came_early.set()
+
+    def withdraw(self) -> bool:
+        """What was entered or chosen, and was not heard yet, is taken back; no if nothing was."""
+        was_there = self._slip is not None
+        if isinstance(self.sheet, Choosing):
+            was_there = self.sheet.withdraw() or was_there
+        if was_there:
+            self._let_go()
+            self._keep(None, lambda: None)
+        return self._changed(was_there)
 
     def close(self) -> None:
         """Nothing more can be entered."""
         self.beside = None
-        self.forget_early()
+        self._let_go()
+
+    def _stand(self, slip: Slip) -> None:
+        if self._slip is slip:
+            self.came_early.set()
+            if isinstance(self.sheet, Choosing):
+                self._put_in(self.sheet)
+            self._changed(True)
+
+    def _put_in(self, sheet: Choosing) -> bool:
+        """What stands is put on the sheet that lies open; no if it does not fit there."""
+        slip = self._slip
+        if slip is None or not self.came_early.is_set():
+            return True
+        self._let_go()
+        fits = sheet.lets_enter(*slip)
+        if fits:
+            sheet.enter(slip.entered, self.timer.now())
+        return fits
+
+    def _let_go(self) -> None:
+        self._slip = None
+        self.came_early.clear()
 
     def take_back(self, seat: Seat, under_way: float = 0.0) -> bool:
         """A seat's choice taken back."""
@@ -343,26 +147,27 @@ class Desk:
         self._changed(True)
 
     @contextlib.contextmanager
-    def lay_open(self, sheet: Sheet, take_back: float | None = None) -> Iterator[None]:
-        """The sheet that may be written on meanwhile; once it is settled, for its moment only."""
-        self.sheet, self._take_back = sheet, take_back
+    def lay_open(self, sheet: Sheet, take_back: float | None = None) -> Iterator[bool]:
+        """The sheet that may be written on meanwhile; once it is settled, for its moment only.
+
+        Whether what came early fits there.
+        """
+        self.sheet, self._take_back, fits = sheet, take_back, True
         if isinstance(sheet, Choosing):
-            self.beside, early = sheet.ask if sheet.ask.entries else None, tuple(self._early)
-            self.forget_early()
-            for entered, seat in early:
-                self._put_in(sheet, entered, seat)
+            self.beside = sheet.ask if sheet.ask.entries else None
+            fits = self._put_in(sheet)
         try:
-            yield
+            yield fits
         finally:
             self.sheet = None
 
-    @staticmethod
-    def moment(sheet: Sheet, take_back: float) -> Settled:
-        """When the sheet is settled for good: its moment to take back is over."""
+    def moment(self, sheet: Sheet, take_back: float) -> Settled:
+        """When the sheet is settled for good: its moment to take back is over, and nothing is under way."""
 
         def settled() -> float | None:
             last = sheet.settled()
-            return None if last is None else last + take_back
+            is_under_way = self._slip is not None and isinstance(sheet, Choosing)
+            return None if last is None or is_under_way else last + take_back
 
         return settled
 

@@ -37,6 +37,12 @@ class EntryForm(NamedTuple):
     is_own: bool
 
 
+def asked_beside(box: "Box") -> Ask | Poll | Floor | Asked | None:
+    """Beside what things can be entered now; while words are said nothing is asked, and yet they can."""
+    opened = box.showing.open
+    return box.desk.beside if opened is None else opened.question
+
+
 def entry_forms(
     question: Ask | Poll | Floor | Asked | None, narrator: Narrator, seat: Seat | None = None
 ) -> Iterator[EntryForm]:
@@ -59,6 +65,21 @@ def field_form(field: Field, narrator: Narrator) -> FieldForm:
     options = tuple(Option(one, called(one, narrator)) for one in field.choices if not isinstance(one, tuple))
     title = narrator.lines.text(f"page.enter.field.{field.name}")
     return FieldForm(title, options, field.least, field.most, field.letters)
+
+
+def told_entry(entered: Enters, narrator: Narrator) -> str:
+    """What was entered, part by part."""
+    title = narrator.lines.text(f"page.enter.what.{entered.what}")
+    parts = (", ".join(in_words(one, narrator) for one in part) for part in entered.said if part)
+    return " · ".join((title, *parts))
+
+
+def in_words(said: Choice, narrator: Narrator) -> str:
+    """Somebody, or something on offer; a name that was typed as it is."""
+    if isinstance(said, tuple):
+        return narrator.choice(said)
+    is_on_offer = f"offer.{said}" in narrator.lines or f"characters.{said}.name" in narrator.lines
+    return called(said, narrator) if isinstance(said, int) or is_on_offer else said
 
 
 def put_in_entry(box: "Box", what: object, said: object, seat: Seat | None = None) -> bool:

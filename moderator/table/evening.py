@@ -265,7 +265,7 @@ class Evening:
         self.box.narrator.begin(str(self.box.store.playing))
         # Whoever had died just before the cut is about to die again: not asked whether they are dead.
         bets = {seat: team for seat, team in kept.bets.items() if seat < len(players)}
-        return Performance(game, self.box, bets, self.box.store.standing_votes())
+        return Performance(game, self.box, bets, self.box.store.standing(game.drawn))
 
     async def keep(self, game: int, performance: Performance | None = None) -> None:
         """Who sits where, the score and the bets, for after a power cut."""

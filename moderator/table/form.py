@@ -9,8 +9,8 @@ from typing import NamedTuple, assert_never
 from ..rules.board import Board
 from ..rules.requests import Ask, Carries, Floor, Majority, Plurality, Poll
 from ..rules.values import Choice, Seat
-from .desk import NOBODY
 from .narrator import DOG, Narrator, is_number
+from .sheets import NOBODY
 
 # One of the things on offer: somebody, the dog, a card or a word, or nobody.
 Pick = Seat | str

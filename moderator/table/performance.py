@@ -1,8 +1,9 @@
 """Performing one game: every request as the table lives through it, every answer kept."""
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
+from ..keeping.kept import Stood
 from ..keeping.times import PACES
 from ..lines.lines import pick
 from ..rules.board import Board, Event
@@ -11,7 +12,7 @@ from ..rules.playing import journal
 from ..rules.playing.game import Game
 from ..rules.playing.games import GAMES, AnyRequest
 from ..rules.requests import Ask, Draw, Floor, Poll, Tell
-from ..rules.values import Choice, Role, Seat
+from ..rules.values import Role, Seat
 from ..sound.scenery import Hour
 from . import by_day, by_night, chance, guest_words
 from .felt import Felt
@@ -44,7 +45,7 @@ class Performance:
         game: Game,
         box: "Box",
         bets: Mapping[Seat, str] | None = None,
-        votes: Mapping[Seat, Choice] | None = None,
+        standing: Stood | None = None,
     ) -> None:
         self.game = game
         self.box = box
@@ -53,15 +54,16 @@ class Performance:
         self.bets: dict[Seat, str] = dict(bets or {})
         # How fast some wish the nights to go.
         self.wishes: dict[Seat, str] = {}
-        # How some had voted already on what is asked first, when the power was cut.
-        self.standing: Mapping[Seat, Choice] = votes or {}
+        # How some had voted already on what is asked first when the power was cut, or what was entered there.
+        self.standing = standing or Stood()
         # The time left of a talk that goes on; when the power was cut it is as the journal has it.
         self.talk_left = game.answered[-1].left if game.answered else None
         self._said = 0
         self._scene: Event | None = None
         # What it sounds like now.
         self._mood = game.board.mood
-        self._rewind = False
+        # How often it is to be taken back a step.
+        self._rewind = 0
         # Whether what was told in the present call is to be shown again.
         self._is_torn = True
         self.recital = Recital(box.mouth, self.say)
@@ -71,16 +73,28 @@ class Performance:
         """To the end of the game, from wherever it stands."""
         self.recall()
         try:
-            while self.game.request is not None:
-                try:
-                    await self.take_up()
-                    await self.perform(self.game.request)
-                except Rewound:
-                    await self.do_again()
-            await self.hear_out()
+            while not await self.is_over():
+                pass
         finally:
             self.recital.stop()
             self.box.desk.close()
+
+    async def is_over(self) -> bool:
+        """The next step; whether the game is at its end, and all is said.
+
+        What is taken back while something is taken back already, or while the end is told, is as well.
+        """
+        try:
+            if self._rewind:
+                await self.do_again()
+            if self.game.request is None:
+                await self.hear_out()
+                return True
+            await self.take_up()
+            await self.perform(self.game.request)
+        except Rewound:
+            pass
+        return False
 
     def recall(self) -> None:
         """In a game that is taken up it is as dark, or bright, as it was, and who holds a card has it."""
@@ -94,6 +108,7 @@ class Performance:
             self.box.surfaces.show(self.game.board.count)
         for seat, tell in self.game.held.items():
             self.box.surfaces.show_to((seat,), tell)
+        self.box.desk.recall(self.standing.entered)
 
     async def take_up(self) -> None:
         """After an interruption: the call is made again, with what was shown in it."""
@@ -264,9 +279,10 @@ class Performance:
         await self.box.timer.wait(seconds, settled, skippable)
         self.heed_rewind()
 
-    def goes_on(self) -> bool:
-        """Whether what is being done is not to be done again."""
-        return not self._rewind
+    def still_holds(self) -> Callable[[], bool]:
+        """Until what happens now is taken back."""
+        game = self.game
+        return lambda: self.game is game and not self._rewind
 
     def heed_rewind(self) -> None:
         """Whatever is being done ends here if the step is to be done again."""
@@ -284,35 +300,41 @@ class Performance:
     async def keep(self, answer: Any) -> None:
         """On disk before anything follows from it, and only if it is an answer."""
         question, number = self.game.check(answer), len(self.game.answered) + 1
-        self.standing = {}
+        self.standing = Stood()
         await self.box.store.append(journal.entry(number, question, answer, self.talk_left))
         self.game.answer(answer, self.talk_left)
         self._said = 0
 
     def rewind(self) -> bool:
         """Do the present step again, if nothing was told or said since it began."""
-        if self.box.desk.forget_early():
+        if self.game.lies_open and self.box.desk.withdraw():
             return True
         asking = self.box.desk.sheet is not None
         if not asking and not self.game.can_rewind():
             return False
-        self._rewind = True
+        self._rewind += 1
         self.box.timer.cut()
         return True
 
     async def do_again(self) -> None:
-        """Go back to the start of the step."""
-        self._rewind = False
+        """Go back to the start of the step; where all lies open, by as many entries as were taken back."""
+        times, self._rewind = self._rewind, 0
         was_called = bool(self.game.board.call)
-        self.standing = {}
-        await self.box.store.forget_votes()
-        if self.game.can_rewind():
-            self.game = self.game.rewound()
-            await self.box.store.append(journal.back(len(self.game.answered) + 1))
+        self.standing = Stood()
+        await self.box.store.forget_standing()
+        for _ in range(times):
+            if self.game.can_rewind():
+                self.game = self.game.rewound()
+                await self.box.store.append(journal.back(len(self.game.answered) + 1))
         self.clear()
+        self.follow_mood()
         self._is_torn = True
-        how = "rewind.entry" if self.game.lies_open else "rewind.done" if was_called else "again.count"
-        await self.speak(how)
+        if self.game.lies_open:
+            # Nobody waits for the words who takes back more.
+            words = self.box.narrator.anew("rewind.entry", self.key())
+            self.recital.tell([words], self.box.narrator.lines.cue("rewind.entry"), self.still_holds())
+        else:
+            await self.speak("rewind.done" if was_called else "again.count")
 
     def clear(self) -> None:
         """Nobody is shown anything of their own any more."""
@@ -326,13 +348,13 @@ class Performance:
         turn it is need not be said once they have done something.
         """
         narrator, key, number = self.box.narrator, self.key(), len(self.game.answered)
-        invites = can_come_meanwhile(event)
+        invites, still_holds = can_come_meanwhile(event), self.still_holds()
 
         def is_wanted() -> bool:
-            return not self._rewind and not (invites and len(self.game.answered) > number)
+            return still_holds() and not (invites and len(self.game.answered) > number)
 
         self.recital.tell(narrator.say(event, key), narrator.cue(event), is_wanted)
-        self.recital.tell(list(self.effects(event)), "", self.goes_on, explains=True)
+        self.recital.tell(list(self.effects(event)), "", still_holds, explains=True)
         if isinstance(event, Common):
             await self.hear_out()
         elif any(line.holds for line in event.told()):

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 from ..rules.requests import Poll
 from ..rules.values import Seat
-from .desk import Voting
+from .sheets import Voting
 from .timer import Settled
 
 if TYPE_CHECKING:

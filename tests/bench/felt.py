@@ -17,7 +17,7 @@ from tempfile import TemporaryDirectory
 from typing import Any
 
 from moderator.surfaces.pages import air
-from moderator.table.desk import sheet_for
+from moderator.table.sheets import sheet_for
 
 from ..air import SIZE, asked
 from ..pages_stage import PagesTable

@@ -33,8 +33,8 @@ from moderator.surfaces.wired.table import WiredTable
 from moderator.table import by_night
 from moderator.table.box import Box
 from moderator.table.clock import HurryingLoop, LoopClock
-from moderator.table.desk import NOBODY
 from moderator.table.mouth import SilentMouth
+from moderator.table.sheets import NOBODY
 from moderator.table.shown import Moment, Open, Over, Part, Public
 from moderator.table.surfaces import Surface
 from moderator.web.website import Website

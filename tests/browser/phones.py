@@ -15,7 +15,7 @@ from moderator.rules.values import Seat
 from moderator.rules.views import Asked
 from moderator.table import box as the_box
 from moderator.table.clock import HurryingLoop
-from moderator.table.desk import Choosing, Seeing, Voting
+from moderator.table.sheets import Choosing, Seeing, Voting
 from moderator.table.shown import Open, Public, Spoken
 from moderator.table.surfaces import Change, Surface
 

@@ -21,8 +21,8 @@ from moderator.rules.events import (
 from moderator.rules.news import NOTHING, Card, Cards, Chronicle, News, Note, People, Verdict
 from moderator.rules.playing.game import set_up
 from moderator.rules.requests import Ask, Floor, Majority, Plurality, Poll, Slot, Tell
-from moderator.table.desk import SEEN, Seeing
 from moderator.table.score import Score
+from moderator.table.sheets import SEEN, Seeing
 from moderator.table.shown import Moment, MomentName, Pause, Spoken
 
 from .album import ALL, CARDS, MINE, NAMES, PHONES, Table

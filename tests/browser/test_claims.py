@@ -5,7 +5,7 @@ from playwright.sync_api import Browser, Locator, Page, expect
 
 from moderator.rules.events import Claimed
 from moderator.rules.requests import Claims, Floor
-from moderator.table.desk import Talking
+from moderator.table.sheets import Talking
 
 from .album import CARDS, MINE, Album, Table
 from .scenes import LIVING, day

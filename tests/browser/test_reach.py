@@ -7,7 +7,7 @@ import pytest
 from playwright.sync_api import Browser, Page, expect
 
 from moderator.rules.requests import Floor, Leaves, Poll
-from moderator.table.desk import Voting
+from moderator.table.sheets import Voting
 from moderator.table.shown import Spoken
 
 from .album import ALL, MINE, NAMES, PHONES, Album, Table, load

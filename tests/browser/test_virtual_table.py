@@ -14,7 +14,7 @@ from moderator.keeping.place import at_wires, wire
 from moderator.lines.lines import load
 from moderator.rules.events import Counted, Died
 from moderator.rules.requests import Ask, Poll
-from moderator.table.desk import Choosing
+from moderator.table.sheets import Choosing
 from moderator.table.shown import Moment, Open
 from sounds.ogg import vorbis
 from sounds.table import AMBIENCES

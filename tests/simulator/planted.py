@@ -8,6 +8,7 @@ import pytest
 
 from moderator.keeping import disk, on_disk, store
 from moderator.keeping.disk import Disk
+from moderator.keeping.kept import Stood
 from moderator.keeping.on_disk import JournalFile
 from moderator.keeping.saving import Saving
 from moderator.keeping.store import Store
@@ -177,12 +178,14 @@ def joins_are_not_kept(planted: pytest.MonkeyPatch) -> None:
 
 def votes_are_not_kept(planted: pytest.MonkeyPatch) -> None:
     """A vote is in memory alone."""
-    planted.setattr(Store, "keep_votes", lambda _self, _votes, then: then())
+    planted.setattr(Store, "keep_standing", lambda _self, _standing, then: then())
 
 
 def votes_stand_at_another_question(planted: pytest.MonkeyPatch) -> None:
     """What some have voted stands wherever they are asked next."""
-    planted.setattr(Store, "standing_votes", lambda self: self.recall("ballot.json").get("votes", {}))
+    planted.setattr(
+        Store, "standing", lambda self, _drawn=0: Stood(self.recall("ballot.json").get("votes", {}))
+    )
 
 
 def what_is_taken_back_is_not_written(planted: pytest.MonkeyPatch) -> None:

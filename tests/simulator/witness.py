@@ -19,7 +19,7 @@ from moderator.rules.playing.games import AnyEvent
 from moderator.surfaces.pages.pages import Pages
 from moderator.table import saved
 from moderator.table.box import Box
-from moderator.table.desk import Voting
+from moderator.table.sheets import Voting
 from moderator.table.shown import Moment, Public, Spoken, Trouble, Unheard
 from moderator.table.surfaces import Change, Surface
 
@@ -437,7 +437,7 @@ class BoxWitness(Surface):
         """Votes that stood stand, and no others."""
         asked = (store.number(found), answered)
         game = store.resume(found)
-        standing = store.standing_votes()
+        standing = store.standing().votes
         for seat in standing:
             name = game.setup.players[seat]
             if name in self.phones and name not in self._gave.get(asked, ()):

@@ -210,6 +210,12 @@ class Game:
         return self._fallen.next(fingerprint(draw))
 
     @property
+    def drawn(self) -> int:
+        """How often chance was asked since somebody gave an answer."""
+        drawn = (isinstance(one.request, Draw) for one in reversed(self.answered))
+        return next((number for number, is_drawn in enumerate(drawn) if not is_drawn), len(self.answered))
+
+    @property
     def lies_open(self) -> bool:
         """Whether everything may be taken back, since nothing was told in secret."""
         return GAMES[self.setup.rules].lies_open

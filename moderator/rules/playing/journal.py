@@ -78,6 +78,11 @@ def back(number: int) -> str:
     return f"back {number}"
 
 
+def takes_back(record: str) -> bool:
+    """Whether it is such a record."""
+    return record.startswith("back ")
+
+
 def written(game: Game) -> str:
     """The whole journal of a game, without what was taken back."""
     records = [entry(i, *answered) for i, answered in enumerate(game.answered, start=1)]

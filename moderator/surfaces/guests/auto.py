@@ -9,7 +9,7 @@ from ...keeping.place import Place
 from ...rules.requests import Ask, Floor, Nominates, Poll, Seconds, Tell
 from ...rules.values import Seat
 from ...table.box import Box
-from ...table.desk import NOBODY, SEEN, Choosing
+from ...table.sheets import NOBODY, SEEN, Choosing
 from ...table.shown import Moment, Open, Over, Public
 from ...table.surfaces import Change, Surface
 from .entering import Cardholders

@@ -12,7 +12,7 @@ from ...rules.playing.game import Game
 from ...rules.requests import Ask, Claims, Floor, Poll, Tell
 from ...rules.values import Choice, Seat
 from ...table.box import Box
-from ...table.desk import NOBODY, SEEN, Choosing
+from ...table.sheets import NOBODY, SEEN, Choosing
 from ...table.shown import Open, Over, Public
 from ...table.surfaces import Change, Surface
 

@@ -5,8 +5,8 @@ from typing import TYPE_CHECKING, Any
 
 from ...rules.requests import Ask, Floor
 from ...rules.values import Choice, Seat
-from ...table.desk import Choosing, Voting
 from ...table.form import Form, Option
+from ...table.sheets import Choosing, Voting
 from . import asking
 from .village import Village
 

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 from ...lines.lines import Lines
 from ...rules.ground import Ground
 from ...rules.values import Seat
-from ...table.entering import EntryForm, entry_forms
+from ...table.entering import EntryForm, entry_forms, told_entry
 
 if TYPE_CHECKING:
     from .village import Village
@@ -74,21 +74,23 @@ def ground_words(lines: Lines) -> Mapping[str, str]:
 
 def entering(village: "Village", seat: Seat | None = None) -> dict[str, Any]:
     """What can be entered now beside what is asked: by one seat, or at the table by all."""
-    # On one's own device first what one says of oneself.
+    noted = village.pages.box.desk.noted
+    # On one's own device first what one says of oneself; one thing at a time.
     forms = sorted(
-        entry_forms(village.beside, village.narrator, seat), key=lambda one: seat is None or not one.is_own
+        () if noted else entry_forms(village.beside, village.narrator, seat),
+        key=lambda one: seat is None or not one.is_own,
     )
     performance = village.pages.box.performance
-    can_undo = (
-        seat is None and village.lies_open and performance is not None and performance.game.can_rewind()
-    )
-    if not forms and not can_undo:
+    is_taken_back = performance is not None and (noted is not None or performance.game.can_rewind())
+    can_undo = seat is None and village.lies_open and is_taken_back
+    if not (forms or can_undo or noted):
         return {}
     texts = {name: village.lines.text(f"page.enter.{name}") for name in TEXTS}
     id_ = village.id if seat is None else village.pages.question_of(seat)
-    return {
-        "entering": {"id": id_, "entries": [listed(one) for one in forms], "undo": can_undo, "texts": texts}
-    }
+    seen = {"id": id_, "entries": [listed(one) for one in forms], "undo": can_undo, "texts": texts}
+    if noted is not None:
+        seen["noted"] = village.lines.text("page.enter.noted", what=told_entry(noted, village.narrator))
+    return {"entering": seen}
 
 
 def listed(one: EntryForm) -> dict[str, Any]:

@@ -139,7 +139,7 @@ class Pages(Surface, WebPart):
             self.host_page.note_saving()
             self.feed.changed_for(HOST)
             return
-        if change != "desk":
+        if change != "desk" or self.own_village.lies_open:
             self.changed()
             return
         for seat in self.screens.note():

@@ -6,8 +6,8 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 from ...rules.requests import Ask, Poll, Tell
 from ...rules.values import Seat
-from ...table.desk import SEEN, Choosing, Voting
 from ...table.form import form
+from ...table.sheets import SEEN, Choosing, Voting
 from . import aloud, asking, laid, saying
 from .app import Reply
 from .village import Village

@@ -8,9 +8,9 @@ from ...keeping.place import Place
 from ...rules.requests import Ask, Leaves, Nominates, Poll, Seconds
 from ...rules.values import Seat
 from ...table.claiming import put_in
-from ...table.desk import SEEN
 from ...table.entering import put_in_entry
 from ...table.form import Form
+from ...table.sheets import SEEN
 
 if TYPE_CHECKING:
     from .pages import Pages

@@ -6,7 +6,7 @@ from typing import NamedTuple
 from ...rules.requests import Ask, Poll, Tell
 from ...rules.values import Choice, Seat
 from ...table.box import Box
-from ...table.desk import Choosing, Seeing, Sheet, Voting
+from ...table.sheets import Choosing, Seeing, Sheet, Voting
 
 Private = Tell | Ask | Poll
 

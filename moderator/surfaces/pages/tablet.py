@@ -14,10 +14,10 @@ from ...rules.news import Cards
 from ...rules.requests import Ask, Poll
 from ...rules.values import Choice, Seat
 from ...rules.views import Called
-from ...table.desk import NOBODY, Seeing
 from ...table.form import Form, form
 from ...table.narrator import DOG
 from ...table.performance import WISHES
+from ...table.sheets import NOBODY, Seeing
 from ...web.devices import Device
 from ...web.feed import Picture
 from . import aloud, asking, fullest, ground, laid, saying
@@ -171,7 +171,8 @@ class Tablet:
         if asked is not None:
             return reply(self.private([asked], village))
         if "enter" in told or "undo" in told:
-            return Reply() if saying.enter_for_all(self.pages, told) else NO
+            done = saying.enter_for_all(self.pages, told)
+            return Reply() if done else Reply(409, village.lines.text("page.enter.refused"))
         turned = self.round.say(told, village)
         if turned is not None:
             return turned

@@ -6,9 +6,9 @@ from functools import lru_cache
 from ...lines import LANGUAGES
 from ...lines.lines import Lines, load
 from ...table.box import Box
-from ...table.desk import NOBODY
 from ...table.narrator import DOG, Narrator
 from ...table.own_words import own_words
+from ...table.sheets import NOBODY
 
 
 class Tongues:

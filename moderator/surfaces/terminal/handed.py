@@ -6,8 +6,8 @@ from ...rules.news import Card, Cards
 from ...rules.requests import Ask, Poll, Tell
 from ...rules.values import Seat
 from ...table.box import Box
-from ...table.desk import SEEN
 from ...table.form import form
+from ...table.sheets import SEEN
 from .typed import picks
 
 CLEAR = "\033[2J\033[3J\033[H"

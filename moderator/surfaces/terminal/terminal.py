@@ -21,10 +21,11 @@ from ...rules.requests import Ask, Floor, Poll, Tell
 from ...rules.values import Choice, Seat
 from ...rules.views import Asked
 from ...table.box import Box
-from ...table.desk import NOBODY
+from ...table.entering import asked_beside
 from ...table.form import Form, form
 from ...table.narrator import DOG
 from ...table.saved import told
+from ...table.sheets import NOBODY
 from ...table.shown import Moment, MomentName, Open, Over, Part, Public, Spoken, Trouble
 from ...table.surfaces import Change, Surface
 from .handed import CLEAR, Handed
@@ -249,7 +250,7 @@ class Terminal(Surface):
             goes_home(self.box, words)
         elif opened is not None and words[:1] == ["claim"]:
             claimed(self.box, words)
-        elif opened is not None and words[:1] == ["enter"]:
+        elif asked_beside(self.box) is not None and words[:1] == ["enter"]:
             if not entered(self.box, words):
                 self.write(f"> {can_enter(self.box)}\n")
         elif self._handed.is_waiting:

@@ -7,7 +7,7 @@ from ...rules.requests import Ask, Floor, Leaves, Nominates, Poll, Seconds
 from ...rules.values import Choice, Seat
 from ...table.box import Box
 from ...table.claiming import claim_form, put_in
-from ...table.entering import FieldForm, entry_forms, put_in_entry
+from ...table.entering import FieldForm, asked_beside, entry_forms, put_in_entry
 from ...table.form import Form, Option, Pick
 from ...table.narrator import DOG
 
@@ -102,10 +102,9 @@ def claimed(box: Box, words: Sequence[str]) -> None:
 
 def entered(box: Box, words: Sequence[str]) -> bool:
     """enter hurt 2 3+4 1: what has happened, part by part; - is nothing.  No if it cannot be so."""
-    opened = box.showing.open
-    if opened is None or len(words) < 2:
+    if len(words) < 2:
         return False
-    forms = {form.what: form for form in entry_forms(opened.question, box.narrator)}
+    forms = {form.what: form for form in entry_forms(asked_beside(box), box.narrator)}
     found = forms.get(words[1])
     if found is None or len(words) - 2 > len(found.fields):
         return False
@@ -129,8 +128,8 @@ def part(text: str, field: FieldForm) -> list[Choice]:
 
 def can_enter(box: Box) -> str:
     """What can be entered now, and what there is to say of it."""
-    opened, how = box.showing.open, box.narrator.lines.text("prompt.how.enter")
-    forms = [] if opened is None else list(entry_forms(opened.question, box.narrator))
+    how = box.narrator.lines.text("prompt.how.enter")
+    forms = entry_forms(asked_beside(box), box.narrator)
     told = [f"{form.what}: {' '.join(field.title for field in form.fields)}".rstrip(": ") for form in forms]
     return "\n  ".join((how, *told))
 

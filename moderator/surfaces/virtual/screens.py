@@ -6,8 +6,8 @@ from typing import TYPE_CHECKING, Any, assert_never
 from ...rules.news import Card, Cards, Chronicle, Given, Heard, Nothing, People, Verdict
 from ...rules.requests import Ask, Poll, Tell
 from ...rules.values import Choice, Role, Seat
-from ...table.desk import NOBODY, Choosing, Voting
 from ...table.form import Form, form
+from ...table.sheets import NOBODY, Choosing, Voting
 
 if TYPE_CHECKING:
     from ...table.box import Box

@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING, Any
 from ...keeping.place import wire
 from ...rules.requests import Ask, Floor, Nominates, Poll, Seconds, Tell
 from ...rules.values import Seat
-from ...table.desk import SEEN, Choosing, Voting
 from ...table.form import Form, Pick, form
+from ...table.sheets import SEEN, Choosing, Voting
 from ...table.shown import Moment, Over, Part, Public
 from .front_door import ME, FrontDoor
 from .screens import Screens

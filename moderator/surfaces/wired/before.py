@@ -6,7 +6,7 @@ from hardware.panel import Seat as Button
 from ...keeping.place import wire
 from ...rules.requests import Poll
 from ...rules.values import Seat
-from ...table.desk import SEEN
+from ...table.sheets import SEEN
 from .around import DAY_LEVEL, SOFT, Act, Around
 from .by_light import ByLight
 

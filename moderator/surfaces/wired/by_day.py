@@ -10,9 +10,9 @@ from hardware.patterns import BLINKS, length
 from ...rules.requests import Ask, Floor, Nominates, Poll, Seconds, Tell
 from ...rules.values import Choice, Seat
 from ...rules.views import Asked
-from ...table.desk import NOBODY
 from ...table.form import THUMBS
 from ...table.narrator import DOG
+from ...table.sheets import NOBODY
 from ...table.shown import Open
 from .around import DAY_LEVEL, SOFT, Act, Around
 from .by_light import ByLight, ForOwnEyes

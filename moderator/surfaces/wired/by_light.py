@@ -8,9 +8,9 @@ from hardware.panel import CENTRE
 from ...rules.news import People
 from ...rules.requests import Ask, Poll, Tell
 from ...rules.values import Choice, Seat
-from ...table.desk import NOBODY, Choosing, Voting
 from ...table.form import Form, Pick, form
 from ...table.narrator import DOG
+from ...table.sheets import NOBODY, Choosing, Voting
 from .around import Act, Around
 from .crib import lamp_of
 from .sweep import Sweep

@@ -15,9 +15,9 @@ from ...rules.news import Card, Cards, Chronicle, Given, Heard, Nothing, People,
 from ...rules.requests import Ask, Tell
 from ...rules.values import Choice, Role, Seat
 from ...rules.views import Called
-from ...table.desk import NOBODY, Choosing
 from ...table.form import Pick
 from ...table.pace import CHOICES
+from ...table.sheets import NOBODY, Choosing
 from .around import Around
 from .by_light import ForOwnEyes
 from .crib import NEWS, NO_NEWS, ROUNDS, lamp_of, look_of

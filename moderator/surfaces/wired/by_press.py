@@ -7,9 +7,9 @@ from hardware.looks import AMBER, RED, Blink, Off, Pulse, Steady
 from ...rules.entries import Enters
 from ...rules.requests import Ask
 from ...rules.values import Choice, Seat
-from ...table.desk import NOBODY
 from ...table.entering import entry_forms
 from ...table.form import form
+from ...table.sheets import NOBODY
 from .around import DAY_LEVEL, Act, Around
 
 # So long is held what means the other thing; and who has something to say of themself.

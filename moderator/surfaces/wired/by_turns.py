@@ -8,7 +8,7 @@ from hardware.looks import RED, WHITE, Blink, Pulse
 
 from ...rules.requests import Ask, Tell
 from ...rules.values import Choice, Seat
-from ...table.desk import NOBODY, Choosing
+from ...table.sheets import NOBODY, Choosing
 from ...table.shown import Open
 from .around import DAY_LEVEL, SOFT, Act, Around
 from .by_day import Pointing, asking, is_of_words, several

@@ -16,20 +16,27 @@ function button(style, text, act, key = text) {
 // For one seat of itself, or for all at the table; `put` sends it.
 export function drawEntering({ entering, seat }, put, redraw) {
   if (!entering) return [];
-  const { entries, texts, id, undo } = entering, entry = entries.find(({ what }) => what === half.what);
+  const { entries, texts, id, undo, noted } = entering, entry = entries.find(({ what }) => what === half.what);
   if (half.what && !entry && entries.length) half = { what: "", said: [] };
   const marked = (section) => { section.dataset.of = id; return [section]; };
-  if (entry) return marked(drawEntry(entry, texts, redraw, (said) => {
+  if (entry) return marked(drawEntry(entry, texts, redraw, async (said) => {
+    const sent = half;
     half = { what: "", said: [] };
-    put({ enter: [entry.what, entry.own && seat !== undefined ? [[seat], ...said] : said], of: id });
     redraw();
+    const done = await put({ enter: [entry.what, entry.own && seat !== undefined ? [[seat], ...said] : said], of: id });
+    // What was not taken is there again; a phone is never told, and sees what is noted.
+    if (done !== undefined && !done && !half.what) {
+      half = sent;
+      redraw();
+    }
   }));
   const all = entries.map(({ what, title, fields }) => button(`entry ${what}`, title, () => {
     half = { what, said: fields.map(() => []) };
     redraw();
   }, what));
   if (undo) all.push(button("entry undo", texts.undo, () => put({ undo: true })));
-  return all.length ? marked(made("section", "entering", made("h2", "", texts.title), made("div", "entries", ...all))) : [];
+  const top = noted ? made("p", "noted", noted) : made("h2", "", texts.title);
+  return all.length || noted ? marked(made("section", "entering", top, made("div", "entries", ...all))) : [];
 }
 
 function drawEntry({ title, fields }, texts, redraw, done) {

@@ -65,7 +65,7 @@ async function act(verb, what = null) {
 function drawEntries() {
   if (!shown.entering) return [];
   style("ground");
-  const put = async (told) => act("enter", told);
+  const put = async (told) => await act("enter", told) !== null;
   return later("./entering.js", redraw).drawEntering?.({ entering: shown.entering }, put, redraw) ?? [];
 }
 
