@@ -114,62 +114,63 @@ def card(draw: Drawing) -> None:
     words(draw, 304, 102, "cmdline.txt", "config.txt", "network-config …", colour=FAINT)
     arrow(draw, Point(206, 80), Point(262, 80))
     arrow(draw, Point(466, 80), Point(520, 80))
-    words(draw, 10, 170, "1 Open the zip", bold=True)
-    words(draw, 270, 170, "2 Drag both beside what is there", bold=True)
+    words(draw, 10, 170, "Open the zip", bold=True)
+    words(draw, 270, 170, "Drag both beside what is there", bold=True)
     board_of_a_pi(draw, 545, 40)
     words(draw, 545, 140, "USB-C: supply; round: sound")
-    words(draw, 532, 170, "3 Card in, supply in, wait", bold=True)
+    words(draw, 532, 170, "Card in, supply in, wait", bold=True)
 
 
-def imager(draw: Drawing) -> None:
-    """What the Imager asks, and what is answered."""
-    window(draw, 10, 20, 420, 190, "Raspberry Pi Imager: settings")
-    asked = (
-        ("Host name", "werwolf"), ("User, password", "yours: you type them at ssh"),
-        ("Wi-Fi, password", "as on your phone"), ("Wi-Fi country", "DE, or yours: without it no Wi-Fi"),
-        ("SSH", "on, with a password"),
-    )  # fmt: skip
-    for nth, (what, answer) in enumerate(asked):
-        y = 64 + 29 * nth
-        draw.text(24, y, what, SMALL, bold=True)
-        draw.box(140, y - 14, 270, 20, SHADE)
-        draw.text(148, y, answer, SMALL)
-    words(
-        draw,
-        450,
-        64,
-        "Device: your Pi",
-        "System: Raspberry Pi OS (other),",
-        "then Lite (64-bit)",
-        "Storage: the card",
-    )
-    words(
-        draw,
-        450,
-        150,
-        "“Would you like to apply",
-        "OS customisation settings?”",
-        "Yes, after EDIT SETTINGS.",
-        bold=True,
-    )
-
-
-def program(draw: Drawing) -> None:
-    """The terminal at the end of the installation, and the page on a phone."""
-    draw.box(10, 20, 480, 170, "#23211d")
+def write(draw: Drawing) -> None:
+    """What the Imager is told, and the one question that matters."""
+    window(draw, 10, 20, 330, 170, "Raspberry Pi Imager")
     told = (
-        "$ sudo ./setup/install", "Looking round", "Preparing the system", "Installing the box",
-        "The box plays, after 93 s. Look at it with: systemctl status moderator",
-        "It said good evening through Headphones. You heard nothing? …",
+        ("Device", "your Pi"), ("System", "Raspberry Pi OS (other)"), ("", "Raspberry Pi OS Lite (64-bit)"),
+        ("Storage", "the card"),
     )  # fmt: skip
-    for nth, line in enumerate(told):
-        draw.text(24, 46 + 22 * nth, line, SMALL, colour="#f2d58a" if nth == 0 else PAPER)
-    draw.box(560, 10, 112, 190, DARK, round_=12)
-    draw.box(566, 24, 100, 162, PAPER, round_=4)
-    words(draw, 616, 44, "werwolf.local", colour=FAINT, anchor="middle")
-    words(draw, 616, 96, "the game", bold=True, anchor="middle")
-    draw.box(580, 118, 72, 22, METAL)
-    words(draw, 616, 133, "join", anchor="middle")
+    for nth, (what, answer) in enumerate(told):
+        y = 64 + 32 * nth
+        draw.text(24, y, what, SMALL, bold=True)
+        draw.box(92, y - 15, 234, 22, SHADE)
+        draw.text(100, y, answer, SMALL)
+    arrow(draw, Point(348, 104), Point(396, 104))
+    window(draw, 406, 46, 304, 118, "Use OS customisation?")
+    words(draw, 420, 88, "Would you like to apply", "OS customisation settings?")
+    for x, wide, what, is_it in (
+        (420, 110, "Edit settings", False),
+        (540, 64, "NO", True),
+        (614, 64, "Yes", False),
+    ):
+        draw.box(x, 122, wide, 26, DARK if is_it else SHADE)
+        draw.text(x + wide / 2, 139, what, SMALL, "middle", is_it, PAPER if is_it else FAINT)
+
+
+def questions(draw: Drawing) -> None:
+    """What is heard when the box is there, and what the phone asks."""
+    board_of_a_pi(draw, 20, 70)
+    draw.box(186, 74, 56, 84, DARK, round_=6)
+    for y, size in ((98, 10), (132, 18)):
+        draw.circle(Point(214, y), size, METAL)
+    draw.stroke(Point(158, 152), Point(186, 140), wide=2)
+    draw.box(262, 56, 232, 104, PAPER, round_=12)
+    words(
+        draw,
+        276,
+        80,
+        "“Here I am. My Wi-Fi is called …",
+        "its password: five words.",
+        "Then type into your phone: …”",
+    )
+    words(draw, 276, 144, "again and again, until somebody has", colour=FAINT)
+    words(draw, 20, 196, "Listen", bold=True)
+    arrow(draw, Point(502, 108), Point(544, 108))
+    draw.box(556, 10, 150, 196, DARK, round_=12)
+    draw.box(563, 26, 136, 164, PAPER, round_=4)
+    asked = ("1 Language", "2 Its name", "3 Which Wi-Fi", "4 Which table", "5 Wires?")
+    for nth, what in enumerate(asked):
+        draw.box(571, 34 + 30 * nth, 120, 24, SHADE)
+        draw.text(579, 50 + 30 * nth, what, SMALL, bold=True)
+    words(draw, 432, 196, "Five questions", bold=True)
 
 
 def plug(draw: Drawing, x: float, y: float, cores: Sequence[str]) -> None:
@@ -323,9 +324,9 @@ def piece(draw: Drawing) -> None:
 
 
 DRAWN: dict[str, tuple[float, Callable[[Drawing], None]]] = {
+    "write": (204, write),
     "card": (190, card),
-    "imager": (224, imager),
-    "program": (210, program),
+    "questions": (216, questions),
     "seat": (264, seat),
     "meter": (240, meter),
     "table": (340, table),
