@@ -14,6 +14,9 @@ from .computer import what_is_missing, workbench
 from .debian import bench_disk
 from .steps import STEPS
 
+# What is kept of the folder of a run: it tells why a step has failed.
+LEFT = ("console.log", "tape.wav", "files.tar", "found.txt")
+
 
 def main() -> int:
     """Step after step; exit code 1 at the first that fails, 77 if there can be none."""
@@ -36,9 +39,10 @@ def main() -> int:
         play(bench, given.only)
     finally:
         bench.computer.pull_the_plug()
-        # What was said at the console stays; a disk in memory does not.
-        with suppress(OSError):
-            shutil.copy(folder / "console.log", CACHE / "console.log")
+        # A disk in memory does not stay.
+        for name in LEFT:
+            with suppress(OSError):
+                shutil.copy(folder / name, CACHE / name)
         if CACHE not in folder.parents:
             shutil.rmtree(folder)
     return 0

@@ -89,7 +89,7 @@ class Bench:
             state = self.computer.shows("ActiveState", "bench-people")
             assert state != "failed", self.computer.shell("journalctl -u bench-people | tail -n 40")
             self.tell_how_it_goes()
-            time.sleep(2)
+            time.sleep(8)
             return state == "inactive"
 
         self.computer.until("good night", is_over, EVENING)

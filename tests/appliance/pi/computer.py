@@ -34,7 +34,7 @@ class Computer(Installed):
     """Switched on and off, with its disk and what is on the bench beside it."""
 
     # Everything is emulated: what takes a second on a Pi may take ten here.
-    patience, glance = 900.0, 0.3
+    patience, glance = 900.0, 1.0
 
     def __init__(self, folder: Path, kernel: Path) -> None:
         self.folder = folder

@@ -5,14 +5,15 @@ import re
 import shutil
 import tarfile
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
+from pathlib import Path
 from statistics import median
 
 from ..machine import CACHE, RELEASES, run
 from .bench import EVENING, PYTHON, SETTINGS, Bench
 from .computer import Computer
 from .debian import disk, fingerprint
-from .heard import ALIKE, compare, loudness, overlapping
+from .heard import ALIKE, Found, compare, loudness, overlapping
 
 MODERATOR = "/opt/moderator/current/.venv/bin/moderator"
 INSTALL = f"/{RELEASES}/moderator/setup/install --hardware pins --language de"
@@ -21,6 +22,8 @@ KEPT, AGAIN = "/var/lib/bench", "/var/lib/bench-again"
 TAPE = "/var/lib/bench/tape.wav"
 WAITING = "waits for everyone who plays"
 SEATS = 8
+# Between two looks at what takes long, in seconds: whoever looks takes the one core from whoever works.
+SELDOM = 15
 # What a hasty table has; night lamps so bright that an eye that only glances sees them.
 HASTY = """\
 language: de
@@ -83,6 +86,7 @@ def until_learnt(computer: Computer) -> None:
         return computer.shows("ActiveState", "moderator-voice") != "activating"
 
     def is_further() -> bool:
+        time.sleep(SELDOM)
         return is_over() or int(computer.shell(KEPT_LINES)) > kept
 
     while not is_over():
@@ -161,6 +165,7 @@ def what_was_said_is_heard(bench: Bench) -> None:
         if line.what == "Spoken" and (bench.folder / f"files/{number}.wav").exists()
     ]
     found = compare(tape, since, said)
+    keep_found(found, bench.folder / "found.txt")
     alike = sorted(line.likeness for line in found)
     bench.figures["lines said, and heard alike"] = f"{len(said)}, {sum(fit >= ALIKE for fit in alike)}"
     bench.figures["likeness of their loudness: lowest, median"] = f"{alike[0]:.2f}, {median(alike):.2f}"
@@ -173,6 +178,12 @@ def what_was_said_is_heard(bench: Bench) -> None:
     assert strange < ALIKE - 0.1, "or else anything would do"
     assert overlapping(found) == []
     computer.switch_on()
+
+
+def keep_found(found: Sequence[Found], file: Path) -> None:
+    """For whoever has to find out why a line is not heard as it was said."""
+    rows = (f"{line.start:8.2f} {line.end:8.2f} {line.likeness:5.2f} {line.text}" for line in found)
+    file.write_text("\n".join(rows), encoding="utf-8")
 
 
 def plug_is_pulled(bench: Bench) -> None:
