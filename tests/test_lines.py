@@ -162,7 +162,7 @@ SHARED = (
     "host.time.nudge host.time.nomination host.time.defence host.time.vote host.time.last_will "
     "host.time.choice host.time.pack "
     "host.from-next host.from-next-game host.trouble host.trouble-done host.said host.lock host.way "
-    "host.plan host.plan-not-now host.learn "
+    "host.plan host.plan-not-now host.learn host.stop "
     "host.radio table.sign host.locked.guessed host.asked.title host.asked.soon host.asked.tap "
     "host.asked.code host.asked.written host.asked.wrong host.asked.gone host.asked.not-now host.asked-code "
     "host.give-up host.forgotten host.forgotten-how host.refuse host.screen host.screen-sign "
@@ -429,6 +429,7 @@ WANTED = (
     ("page", "host.too-few", 0, "number least most"),
     ("page", "host.long", 0, "who"),
     ("page", "host.dark host.unwatched", 0, "who"),
+    ("page", "host.learn-sure", 0, "seats chips pixels sound"),
     ("check", "place.seat", 0, "number"),
     ("check", "place.seats", 0, "numbers"),
     ("check", "place.host place.centre", 0, ""),

@@ -485,7 +485,7 @@ def test_the_hosts_double_tap_begins_a_self_test_and_another_stops_it() -> None:
     async def whole() -> None:
         panel = MockPanel(2, "mono", buzzers=False)
         await panel.start()
-        try_it = TryOut(SelfTest(panel, Announcer(lambda: load("de"), say)), reports.append)
+        try_it = TryOut(SelfTest(panel, Announcer(lambda: load("de"), say)), reports.append, lambda: None)
         assert try_it()
         await asyncio.sleep(5)
         assert try_it.is_running

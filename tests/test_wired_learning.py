@@ -26,8 +26,10 @@ from moderator.keeping.learnt import as_learnt, learnt_file, leave
 from moderator.keeping.settings import load
 from moderator.surfaces.wired.table import WiredTable
 from moderator.surfaces.wired.teach_in import TeachIn
+from moderator.table.box import Box, MakeSurface
 from moderator.table.clock import run_virtually
 from moderator.table.shown import Trouble
+from moderator.table.surfaces import Change, Surface
 
 from .hosted import Table, table
 
@@ -59,14 +61,14 @@ def taught(
 
 @asynccontextmanager
 async def swapped_wires(
-    folder: Path, keep: Callable[[PanelPlan], object]
+    folder: Path, keep: Callable[[PanelPlan], object], *others: MakeSurface
 ) -> AsyncIterator[tuple[Table, MockPanel, LentPanel, TeachIn]]:
     """A table before its cards, at wires that are in each other's place, and can be lent."""
     built = MockPanel(SWAPPED)
     await built.close()
     panel = lent(built)
     teach_in = TeachIn(panel, taught(built, []), keep)
-    at_wires = [lambda box: WiredTable(box, panel, teach_in=teach_in)]
+    at_wires: list[MakeSurface] = [lambda box: WiredTable(box, panel, teach_in=teach_in), *others]
     async with table(folder / "games", plays=False, onlookers=at_wires) as laid:
         await laid.until_asked("cast")
         yield laid, built, panel, teach_in
@@ -93,6 +95,26 @@ def test_the_host_begins_it_the_box_says_what_to_do_and_plays_on_as_it_learnt(tm
     run_virtually(whole())
 
 
+def test_what_was_found_can_be_read_until_it_is_learnt_or_tried_again(tmp_path: Path) -> None:
+    """It is said once, and a host's page showed the last sentence alone."""
+
+    async def whole() -> None:
+        async with swapped_wires(tmp_path, lambda _: None) as (laid, built, _, teach_in):
+            built.loosen(2)
+            for many in (1, 1):
+                assert laid.box.host.do("learn")
+                await laid.until(lambda: not teach_in.is_running)
+                assert len(laid.box.surfaces.findings) == many
+                assert laid.box.surfaces.findings[0].startswith("check.found.open")
+            # Nobody presses.
+            assert laid.box.host.do("check")
+            await laid.until(lambda: laid.box.surfaces.tried_by == "check")
+            await laid.until(lambda: laid.box.surfaces.tried_by is None)
+            assert [found.split()[0] for found in laid.box.surfaces.findings] == ["check.found.dead"]
+
+    run_virtually(whole())
+
+
 def test_a_second_time_stops_it_and_all_is_as_it_was(tmp_path: Path) -> None:
     kept: list[PanelPlan] = []
 
@@ -107,6 +129,37 @@ def test_a_second_time_stops_it_and_all_is_as_it_was(tmp_path: Path) -> None:
             await asyncio.sleep(0.1)
             # As the plan still has it, which is not how it is wired.
             assert built.glow(3) == WHITE
+
+    run_virtually(whole())
+
+
+def test_whoever_looks_is_told_what_goes_on_at_the_wires_and_one_thing_goes_on_at_a_time(
+    tmp_path: Path,
+) -> None:
+    """A self-test over wires that were lent found that no button answers."""
+    seen: list[str | None] = []
+
+    class Page(Surface):
+        def __init__(self, box: Box) -> None:
+            self.box = box
+
+        def note(self, change: Change) -> None:
+            if change == "wires":
+                seen.append(self.box.surfaces.tried_by)
+
+    async def whole() -> None:
+        async with swapped_wires(tmp_path, lambda _: None, Page) as (laid, *_):
+            box = laid.box
+            for verb, other in (("learn", "check"), ("check", "learn")):
+                assert box.host.do(verb)
+                await asyncio.sleep(1)
+                assert box.surfaces.tried_by == verb
+                assert not box.host.do(other)
+                assert box.host.do(verb)
+                await asyncio.sleep(1)
+                assert box.surfaces.tried_by is None
+                assert seen == [verb, None]
+                seen.clear()
 
     run_virtually(whole())
 

@@ -1,5 +1,6 @@
 """The perfboard: joined as the circuit wants it and nowhere else, and nothing in a hole that is taken."""
 
+import re
 from collections import Counter, defaultdict
 from collections.abc import Callable, Iterator
 
@@ -9,9 +10,11 @@ from hypothesis import given
 from hardware.wiring.board import board_of
 from hardware.wiring.circuit import Circuit, PinLine
 from hardware.wiring.header import HEADER
+from hardware.wiring.page import page, sheets
 from hardware.wiring.perfboard import Hole, Perfboard, Taken
-from hardware.wiring.proposal import propose
+from hardware.wiring.proposal import Kit, propose
 from hardware.wiring.shopping import shopping_list
+from hardware.wiring.texts import LANGUAGES, Texts
 from hardware.wiring.wiring import Wiring
 
 from .test_wiring_pictures import muddled, proposed, unhurried
@@ -23,6 +26,8 @@ Net = frozenset[str]
 # What a chip wants that nobody's wiring changes: its power, its ground, what keeps it awake or at rest.
 EXPANDER = {9: "3V3", 10: "GND", 18: "3V3", 12: "SCL", 13: "SDA"}
 SHIFTER = {14: "5V", **dict.fromkeys((1, 4, 5, 7, 9, 10, 12, 13), "GND")}
+# What is called alike in every language.
+SIGNALS = {"3V3", "GND", "5V", "SDA", "SCL", "INT", "MOSI", "DATA"}
 
 
 def found(board: Perfboard) -> set[Net]:
@@ -186,6 +191,20 @@ def test_the_cores_of_each_place_are_side_by_side_for_one_plug(wiring: Wiring) -
         assert holes == [first.aside(0, nth) for nth in range(len(holes))]
     bought = {item.about: item.many for item in shopping_list(circuit) if item.what == "plug"}
     assert bought == Counter(str(len(cores)) for cores in plugs.values())
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("kit", [Kit(8, buzzers=True), Kit(12, lamps="rgb"), Kit(20), Kit(20, lamps="strip")])
+def test_the_table_of_the_wires_says_in_ones_language_what_each_carries(kit: Kit, language: str) -> None:
+    circuit, texts = Circuit(propose(kit)), Texts(language)
+    written = page(circuit, list(sheets(circuit, texts)), texts, "box.yaml")
+    table = written.partition('<table class="wires">')[2].partition("</table>")[0]
+    rows = [re.findall(r"<td>(.*?)</td>", row) for row in table.split("</tr>")]
+    told = {row[3] for row in rows if row}
+    parts = {line: f"{texts.spot(line.place)}, {texts(f'part.{line.part}')}" for line in circuit.lines}
+    assert set(parts.values()) <= told
+    leg = re.compile(rf"(0x2\d|U\d), {texts('table.leg', number='')}\d+")
+    assert all(leg.fullmatch(what) or what in SIGNALS for what in told - {*parts.values()}), told
 
 
 def test_a_hole_takes_one_thing() -> None:

@@ -105,9 +105,9 @@ def test_no_wire_runs_on_another(wiring: Wiring) -> None:
 
 
 @unhurried
-@given(proposed | muddled())
-def test_no_word_is_touched_by_a_wire(wiring: Wiring) -> None:
-    for sheet in drawn(wiring):
+@given(proposed | muddled(), some.sampled_from(LANGUAGES))
+def test_no_word_is_touched_by_a_wire(wiring: Wiring, language: str) -> None:
+    for sheet in drawn(wiring, Texts(language)):
         assert not list(words_and_wires(sheet)), sheet.name
 
 

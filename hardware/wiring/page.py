@@ -12,6 +12,7 @@ from .circuit import Circuit
 from .currents import cautions, loads, sums
 from .details import details_sheet
 from .feeding import feedings
+from .perfboard import Insulated
 from .pi_sheet import pi_sheets
 from .sheet import WiringSheet
 from .side_sheet import side_sheet
@@ -109,9 +110,19 @@ def _table(circuit: Circuit, texts: Texts) -> str:
 def _wires(circuit: Circuit, texts: Texts) -> str:
     """The insulated wires of the board, by the label that both ends have."""
     found = labelled(board_of(circuit))
-    rows = (_row((name, wire.start, wire.end, wire.what)) for name, wire in found.items())
+    rows = (_row((name, wire.start, wire.end, _what(wire, texts))) for name, wire in found.items())
     head = _row((texts(f"board.{key}") for key in ("wire", "from", "to", "what")), cell="th")
     return f'<table class="wires">{head}{"".join(rows)}</table>'
+
+
+def _what(wire: Insulated, texts: Texts) -> str:
+    """What a wire carries: a rail or a signal by its name, a place's part or a chip's leg in words."""
+    whose, _, end = wire.what.rpartition(" ")
+    if not whose:
+        return end
+    if end.isdecimal():
+        return f"{whose}, {texts('table.leg', number=end)}"
+    return f"{texts.spot(int(whose) if whose.isdecimal() else whose)}, {texts(f'part.{end}')}"
 
 
 def _shopping(circuit: Circuit, texts: Texts) -> str:

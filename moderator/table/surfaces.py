@@ -15,8 +15,11 @@ log = logging.getLogger(__name__)
 
 # What else can change that surfaces show: an answer on the desk; who plays and from where; who of
 # them is there in person; how many guests are wanted; what is likely to come of the cast; what somebody
-# wants that only who is in the room may have; and whether all is saved.
-Change = Literal["desk", "roster", "people", "guests", "odds", "presence", "saving"]
+# wants that only who is in the room may have; whether all is saved; and whether wires are tried out.
+Change = Literal["desk", "roster", "people", "guests", "odds", "presence", "saving", "wires"]
+
+# What goes on at the wires before a game: a self-test, a teach-in, by the verbs that begin and stop it.
+TriedBy = Literal["check", "learn"]
 
 
 class Surface:
@@ -76,6 +79,16 @@ class Surface:
     def can_learn_wires(self) -> bool:
         """Whether it can learn how it is wired."""
         return False
+
+    @property
+    def tried_by(self) -> TriedBy | None:
+        """What its wires are tried by now, if they are."""
+        return None
+
+    @property
+    def findings(self) -> tuple[str, ...]:
+        """What was found, as it was said, when its wires were tried last."""
+        return ()
 
     @property
     def wires(self) -> int:
@@ -179,6 +192,16 @@ class Surfaces:
     def can_learn_wires(self) -> bool:
         """Whether there are wires that can be learnt."""
         return any(surface.can_learn_wires for surface in self.all)
+
+    @property
+    def tried_by(self) -> TriedBy | None:
+        """What wires are tried by now, if they are."""
+        return next((surface.tried_by for surface in self.all if surface.tried_by), None)
+
+    @property
+    def findings(self) -> tuple[str, ...]:
+        """What was found when wires were tried last."""
+        return tuple(finding for surface in self.all for finding in surface.findings)
 
     @property
     def wires(self) -> int:

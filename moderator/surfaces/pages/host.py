@@ -108,7 +108,9 @@ class HostPage:
             "runs": self.box.performance is not None,
             "waits": self.is_waited_for,
             "checks": self.box.surfaces.can_check,
-            "learns": self.box.surfaces.can_learn_wires,
+            "learns": self.learns(village.lines),
+            "tried": self.box.surfaces.tried_by,
+            "findings": self.box.surfaces.findings,
             "first": pages.first.is_open,
             "paused": village.paused,
             "said": [said for _, said in village.showing.said][-SENTENCES:],
@@ -126,6 +128,15 @@ class HostPage:
             "longest": LONGEST,
             "house": self.house(village.lines),
         }
+
+    def learns(self, lines: Lines) -> str:
+        """Before wires are learnt: what is asked of whoever built them; nothing where none can be."""
+        wiring = self.box.settings.panel
+        if wiring is None or not self.box.surfaces.can_learn_wires:
+            return ""
+        plan = wiring.plan
+        built = {"seats": len(plan.seats), "chips": len(plan.addresses), "sound": wiring.sound}
+        return lines.text("page.host.learn-sure", pixels=plan.strip.pixels if plan.strip else 0, **built)
 
     def house(self, lines: Lines) -> dict[str, Any]:
         """The record of the house, if it is kept or has been."""

@@ -26,7 +26,7 @@ from ...table.shown import (
     Trouble,
     Unheard,
 )
-from ...table.surfaces import Change, Surface
+from ...table.surfaces import Change, Surface, TriedBy
 from .around import DAY_LEVEL, Act, Around
 from .before import Looking, Rehearsal, press_before, show_places
 from .blows import Blows
@@ -72,7 +72,8 @@ class WiredTable(Surface):
         self.blows = Blows(self.around)
         # While it goes on, presses are answers to it.
         plan = box.settings.panel.plan if box.settings.panel else None
-        self.try_out = try_out_for(box, panel, looks, lambda _: self.show_again(), plan)
+        self._found: list[str] = []
+        self.try_out = try_out_for(box, panel, looks, lambda _: self.show_again(), self._found, plan)
         self._teach_in = teach_in
         self._faults: tuple[Fault, ...] = ()
         self._host_button = HostButton(self.around, lambda: self.act, lambda: self.try_out.is_running)
@@ -112,8 +113,8 @@ class WiredTable(Surface):
     has_button = True
 
     def check(self) -> bool:
-        """Begin a self-test, or stop the one that goes on."""
-        return self.try_out()
+        """Begin a self-test, or stop the one that goes on; not while the wires are lent."""
+        return self.tried_by != "learn" and self.try_out()
 
     @property
     def can_learn_wires(self) -> bool:
@@ -122,9 +123,21 @@ class WiredTable(Surface):
 
     def learn_wires(self) -> bool:
         """Begin a teach-in, or stop the one that goes on."""
-        if self._teach_in is None or self.try_out.is_running:
+        if self._teach_in is None or self.tried_by == "check":
             return False
-        return self._teach_in.begin_or_stop(self.box, self.show_again)
+        return self._teach_in.begin_or_stop(self.box, self.show_again, self._found)
+
+    @property
+    def tried_by(self) -> TriedBy | None:
+        """A self-test, or a teach-in."""
+        if self._teach_in is not None and self._teach_in.is_running:
+            return "learn"
+        return "check" if self.try_out.is_running else None
+
+    @property
+    def findings(self) -> tuple[str, ...]:
+        """What the last self-test or teach-in has found so far."""
+        return tuple(self._found)
 
     def show(self, shown: Public) -> None:
         """What everybody perceives."""

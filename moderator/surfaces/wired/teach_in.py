@@ -31,16 +31,18 @@ class TeachIn:
         """Whether a teach-in goes on."""
         return self._on_and_off.is_on
 
-    def begin_or_stop(self, box: "Box", done: Callable[[], object]) -> bool:
-        """What the verb of the host page does."""
-        return self._on_and_off.begin_or_stop(lambda: self._whole(box, done))
+    def begin_or_stop(self, box: "Box", done: Callable[[], object], found: list[str]) -> bool:
+        """What the verb of the host page does; what is found is written down."""
+        return self._on_and_off.begin_or_stop(
+            lambda: self._whole(box, done, found), lambda: box.surfaces.note("wires")
+        )
 
     async def stop(self) -> None:
         """The evening is over."""
         await self._on_and_off.stop()
 
-    async def _whole(self, box: "Box", done: Callable[[], object]) -> None:
-        announcer = Announcer(lambda: box.narrator.lines, box.evening.speak_text)
+    async def _whole(self, box: "Box", done: Callable[[], object], found: list[str]) -> None:
+        announcer = Announcer(lambda: box.narrator.lines, box.evening.speak_text, found)
 
         async def learnt() -> PanelPlan | None:
             plan = (await self._teach(self._panel.plan, announcer)).plan

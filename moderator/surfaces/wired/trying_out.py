@@ -24,6 +24,9 @@ if TYPE_CHECKING:
 # How loud it is when it is said so.
 VOLUMES = {"softly": 0.3, "normally": 0.6, "loudly": 1.0}
 
+# With these a self-test and a teach-in begin.
+FIRST: tuple[StepName, ...] = ("begin", "teach")
+
 # The box's own page is near: it answers in so many seconds, or not at all.
 SOON = 10.0
 
@@ -31,9 +34,16 @@ SOON = 10.0
 class Announcer:
     """Says what comes and what was found, in the language that is spoken now."""
 
-    def __init__(self, lines: Callable[[], Lines], say: Callable[[str], Awaitable[None]]) -> None:
+    def __init__(
+        self,
+        lines: Callable[[], Lines],
+        say: Callable[[str], Awaitable[None]],
+        found: list[str] | None = None,
+    ) -> None:
         self._lines = lines
         self._say = say
+        # What was found so far, as it was said: for whoever reads it afterwards.
+        self._found = [] if found is None else found
 
     @property
     def lines(self) -> Lines:
@@ -42,11 +52,14 @@ class Announcer:
 
     async def step(self, step: CheckStep) -> None:
         """Say what comes."""
+        if step.name in FIRST:
+            self._found.clear()
         await self._say(self.words(step.line, place=step.place, number=step.number))
 
     async def defect(self, defect: Defect) -> None:
         """Say what was found, and what to look at first."""
-        await self._say(self.worded(defect))
+        self._found.append(self.worded(defect))
+        await self._say(self._found[-1])
 
     async def say_line(self, line: str) -> None:
         """Say something else."""
@@ -93,15 +106,17 @@ def try_out_for(
     panel: Panel,
     looks: Sequence[Examination],
     done: Callable[[Report], object],
+    found: list[str],
     plan: PanelPlan | None = None,
 ) -> "TryOut":
     """The self-test of a box: told as everything else is, and as loud as the table has turned it."""
-    announcer = Announcer(lambda: box.narrator.lines, box.evening.speak_text)
+    announcer = Announcer(lambda: box.narrator.lines, box.evening.speak_text, found)
     thrice = partial(
         say_thrice, announcer, box.mouth, lambda: box.host.loud.get("master", box.settings.volume)
     )
     sound = None if box.settings.silence else thrice
-    return TryOut(SelfTest(panel, announcer, looks, sound, plan), done)
+    test = SelfTest(panel, announcer, looks, sound, plan)
+    return TryOut(test, done, lambda: box.surfaces.note("wires"))
 
 
 class OnAndOff:
@@ -115,12 +130,16 @@ class OnAndOff:
         """Whether it goes on."""
         return self._going_on is not None and not self._going_on.done()
 
-    def begin_or_stop(self, whole: Callable[[], Coroutine[Any, Any, None]]) -> bool:
-        """All of it, from its beginning; or no more of it."""
+    def begin_or_stop(
+        self, whole: Callable[[], Coroutine[Any, Any, None]], changed: Callable[[], object]
+    ) -> bool:
+        """All of it, from its beginning; or no more of it. Whoever shows that it goes on is told of both."""
         if self._going_on is not None and self.is_on:
             self._going_on.cancel()
         else:
             self._going_on = asyncio.ensure_future(whole())
+            self._going_on.add_done_callback(lambda _: changed())
+            asyncio.get_running_loop().call_soon(changed)
         return True
 
     async def stop(self) -> None:
@@ -136,9 +155,12 @@ class TryOut:
     While `is_running`, presses answer the self-test: whoever else hears them should not.
     """
 
-    def __init__(self, test: SelfTest, done: Callable[[Report], object]) -> None:
+    def __init__(
+        self, test: SelfTest, done: Callable[[Report], object], changed: Callable[[], object]
+    ) -> None:
         self._test = test
         self._done = done
+        self._changed = changed
         self._on_and_off = OnAndOff()
 
     @property
@@ -148,7 +170,7 @@ class TryOut:
 
     def __call__(self) -> bool:
         """Begin, or stop."""
-        return self._on_and_off.begin_or_stop(self._whole)
+        return self._on_and_off.begin_or_stop(self._whole, self._changed)
 
     async def stop(self) -> None:
         """The evening is over."""

@@ -311,19 +311,35 @@ function drawPin() {
 // So many phones a Pi's own radio carries for sure.
 const RADIO = 7;
 
+// What goes on at the wires is stopped by what began it.
+function drawTrial() {
+  if (shown.tried) return [button("small", `${words[shown.tried]}: ${words.stop}`, () => act(shown.tried), "stop")];
+  const check = button("small", words.check, () => act("check"), "check");
+  return [...(shown.checks ? [check] : []), ...(shown.learns ? [certain("learn", words.learn, () => act("learn"))] : [])];
+}
+
+// What is said meanwhile stands at the top of the page, far from here; what was found is read when all is said.
+function drawFindings() {
+  if (shown.runs) return [];
+  const last = shown.tried ? shown.said.slice(-1).map((words) => made("p", "said", words)) : [];
+  const found = shown.findings.length ? [made("ol", "found", ...shown.findings.map((words) => made("li", "", words)))] : [];
+  [...last, ...found].forEach((node) => { node.lang = shown.language; });
+  return [...last, ...found];
+}
+
 function drawEnd() {
   const row = made("div", "row");
   if (shown.runs) row.append(certain("end", words.end, () => act("end")));
   if (shown.moment !== "good-night") row.append(certain("good_night", words["good-night"], () => act("good_night")));
-  if (!shown.runs && shown.checks) row.append(button("small", words.check, () => act("check"), "check"));
-  if (!shown.runs && shown.learns) row.append(button("small", words.learn, () => act("learn"), "learn"));
+  if (!shown.runs) row.append(...drawTrial());
   if (!shown.runs) row.append(button("small", words.way, () => act("way"), "way"));
   row.append(button("small", words.lock, () => act("lock"), "lock"));
   if (!shown.runs) row.append(button("small", words.plan, () => location.assign("/wiring"), "plan"));
-  const about = sure in SURE ? [made("p", "hint", words[SURE[sure]])] : [];
+  const asked = sure === "learn" ? shown.learns : words[SURE[sure]];
+  const about = asked ? [made("p", "hint", asked)] : [];
   const phones = shown.people.filter(({ by }) => by === "phone").length;
   const crowded = shown.join?.network && phones > RADIO ? `⚠ ${phones}: ` : "";
-  return made("section", "end", ...about, row, made("p", "hint", crowded + words.radio));
+  return made("section", "end", ...about, row, ...drawFindings(), made("p", "hint", crowded + words.radio));
 }
 
 // A code stands over everything until it is passed on.
