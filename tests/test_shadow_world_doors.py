@@ -7,8 +7,9 @@ import pytest
 
 from moderator.lines.lines import load
 from moderator.rules.entries import Enters
+from moderator.surfaces.pages import ground
 from moderator.surfaces.pages.pages import Pages
-from moderator.surfaces.pages.saying import answer, enter_for_all
+from moderator.surfaces.pages.saying import answer, enter_for_all, is_sound
 from moderator.surfaces.pages.verbs import Verbs
 from moderator.surfaces.terminal.terminal import Terminal
 from moderator.table.clock import run_virtually
@@ -173,5 +174,54 @@ def test_while_the_end_is_told_it_can_be_taken_back(tmp_path: Path) -> None:
             await table.asked("attack")
             assert table.board.aims == ()
             assert not table.board.is_closing
+
+    run_virtually(evening())
+
+
+def test_equipment_is_counted_before_all_by_wires_and_phones_alike(tmp_path: Path) -> None:
+    # Five and three: a difference of two.
+    kept(tmp_path, *ROUND, "declined", 1, 5, 3)
+
+    async def evening() -> None:
+        async with at_table(tmp_path) as table:
+            asked = await table.asked("plus")
+            pages, (seat,) = pages_of(table), asked.seats
+
+            def says(seat: int, by: int) -> bool:
+                return answer(pages, seat, {"count": by}, pages.own_village.form_for(asked, seat))
+
+            def shown() -> int:
+                tally: int = ground.seen(pages.village("de"))["ground"]["tally"]
+                return tally
+
+            assert shown() == 0
+            assert [says(seat, by) for by in (1, 1, 1, -1)] == [True] * 4
+            assert shown() == 2
+            assert not says(1, 1), "whoever attacks enters it"
+            assert not is_sound({"count": 5})
+            assert not is_sound({"count": True})
+            assert says(seat, 0)
+            await table.asked("throw")
+            assert table.board.damage[1] == 4
+            assert shown() == 0
+
+    run_virtually(evening())
+
+
+def test_pages_know_what_does_not_go_together(tmp_path: Path) -> None:
+    """Of a group that is known as a whole nobody else is."""
+
+    async def evening() -> None:
+        async with at_table(tmp_path) as table:
+            for seat in (1, 2):
+                await table.asked("attack")
+                shown = Enters("show", ((seat,), ("vampire",), (), ()))
+                assert table.box.desk.enter(shown)
+                await table.until_journaled(shown)
+            await table.asked("attack")
+            seen = ground.entering(pages_of(table).village("en"))["entering"]["entries"]
+            never = next(one["never"] for one in seen if one["what"] == "out")
+            assert {(0, "vampire"), (3, "vampire"), (1, "werewolf")} <= set(never)
+            assert (0, "werewolf") not in never
 
     run_virtually(evening())

@@ -141,3 +141,47 @@ def test_killed_anywhere_and_taken_back_now_and_then_it_goes_on(tmp_path: Path) 
         evening(folder, 6, at)
         (after,) = folder.glob("*.finished")
         assert after.read_bytes().startswith(b"".join(lines[:at]))
+
+
+class Quick(Surface):
+    """People who need three seconds for every question of the set-up, and do not throw."""
+
+    def __init__(self, box: Box) -> None:
+        self.box = box
+        self.asked: list[tuple[float, str]] = []
+
+    def show(self, shown: Public) -> None:
+        if isinstance(shown, Open) and isinstance(shown.question, Ask):
+            self.asked.append((self.box.timer.now(), shown.question.task))
+            asyncio.get_running_loop().call_later(3.0, self.act, shown.question)
+
+    def act(self, question: Ask) -> None:
+        """The first on offer."""
+        if question.task != "throw":
+            assert self.box.desk.choose(question.seats[0], question.choices[0])
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize(("size", "seconds"), [(4, 60), (5, 60), (8, 60), (6, 120)])
+def test_it_is_set_up_in_a_minute_and_the_green_round_takes_another(
+    size: int, seconds: int, language: str, tmp_path: Path
+) -> None:
+    """From the first word to the first throw, with all that is said, once all sit down."""
+    setup, tables = setup_of(size), list[Quick]()
+
+    def quick(box: Box) -> Surface:
+        tables.append(Quick(box))
+        return tables[0]
+
+    async def play() -> None:
+        castings = Given(Settings(players=setup.players, rules="shadow-world"), setup)
+        about: dict[str, Any] = {"names": setup.players, "lines": load(language), "castings": castings}
+        box = box_of(tmp_path, AutoHost, quick, language=language, **about)
+        playing = asyncio.ensure_future(box.play())
+        while not any(task == "throw" for _, task in tables[0].asked):
+            await asyncio.sleep(0.1)
+        playing.cancel()
+        await asyncio.gather(playing, return_exceptions=True)
+
+    run_virtually(play())
+    assert tables[0].asked[-1][0] < seconds

@@ -4,6 +4,8 @@ import asyncio
 from collections.abc import Awaitable, Callable
 from pathlib import Path
 
+import pytest
+
 from hardware.looks import RED
 from hardware.mock import Change, Glow, MockPanel
 from moderator.keeping.settings import Settings
@@ -41,6 +43,13 @@ class Fingers:
         board = self.box.board
         assert isinstance(board, ShadowBoard)
         return board
+
+    @property
+    def given(self) -> list[object]:
+        """What people have answered, without what chance has brought."""
+        assert self.box.performance is not None
+        answered = self.box.performance.game.answered
+        return [one.answer for one in answered if not isinstance(one.request, Draw)]
 
     async def asked(self, *tasks: str) -> Ask:
         """Until one of these is asked, in the open."""
@@ -129,6 +138,17 @@ async def set_up(fingers: Fingers) -> None:
         await fingers.press(0)
     await fingers.asked("first-turn")
     await fingers.press(0)
+
+
+def test_at_the_start_it_is_said_what_wants_a_screen(tmp_path: Path) -> None:
+    async def acts(fingers: Fingers) -> None:
+        await set_up(fingers)
+        await fingers.asked("throw")
+        await asyncio.sleep(60)
+        said = [text for _, text in fingers.box.showing.said]
+        assert any(wording in said for wording in load("en").wordings["evening.by-button"])
+
+    by_wires(tmp_path, acts)
 
 
 def test_a_press_throws_and_a_hold_declines_and_the_turn_goes_on(tmp_path: Path) -> None:
@@ -228,8 +248,11 @@ def is_red(glow: Glow) -> bool:
     return glow.colour.r > 0 and glow.colour == RED.dimmed(glow.colour.r)
 
 
-def test_at_the_tree_the_light_goes_round_and_a_hold_heals(tmp_path: Path) -> None:
-    kept(tmp_path, 6, 3)
+@pytest.mark.parametrize(("seconds", "left"), [(0.2, 5), (1.4, 2)])
+def test_at_the_tree_the_light_goes_round_then_a_press_hurts_and_a_hold_heals(
+    seconds: float, left: int, tmp_path: Path
+) -> None:
+    kept(tmp_path, 6, 3, Enters("hurt", (("3",), (2,), ())))
 
     async def acts(fingers: Fingers) -> None:
         asked = await fingers.asked("tree")
@@ -237,9 +260,9 @@ def test_at_the_tree_the_light_goes_round_and_a_hold_heals(tmp_path: Path) -> No
         await asyncio.sleep(fingers.box.pace.step * 2.2)
         await fingers.press(0)
         await fingers.asked("tree-does")
-        await fingers.press(0)
+        await fingers.press(0, seconds)
         await fingers.asked("throw")
-        assert fingers.board.damage == {0: 0, 1: 0, 2: 2, 3: 0}
+        assert fingers.board.damage == {0: 0, 1: 0, 2: left, 3: 0}
 
     by_wires(tmp_path, acts)
 
@@ -283,7 +306,7 @@ def test_while_words_are_said_it_can_be_entered_and_taken_back_what_happens(tmp_
         assert not desk.enter(Enters("hurt", (("99",), (2,), ()))), "what cannot be is turned away at once"
         assert desk.enter(hurt)
         assert box.host.do("rewind")
-        assert fingers.board.victims == (1,), "that alone is taken back"
+        assert fingers.given[-1] == 1, "that alone is taken back"
         assert desk.enter(hurt)
         at = box.timer.now()
         assert box.performance is not None

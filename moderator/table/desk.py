@@ -73,6 +73,18 @@ class Desk:
         """
         return self._changed(self._is_open(under_way) and self._sheet.choose(seat, choice, self.timer.now()))
 
+    def count(self, seat: Seat, by: int) -> bool:
+        """One more or one less of what is counted to before all; none of both: there it stands."""
+        sheet = self.sheet
+        if not isinstance(sheet, Choosing) or seat not in sheet.ask.seats:
+            return False
+        return self._changed(sheet.count(by)) if by else self.choose(seat, str(sheet.tally))
+
+    @property
+    def tally(self) -> int:
+        """Where that stands."""
+        return self.sheet.tally if isinstance(self.sheet, Choosing) else 0
+
     def enter(self, entered: Enters, seat: Seat | None = None) -> bool:
         """What has happened beside what is asked; no if that cannot be entered now, or not from there.
 

@@ -35,6 +35,8 @@ class EntryForm(NamedTuple):
     fields: tuple[FieldForm, ...]
     # Whether it is entered of oneself: then on one's own device the first field is not asked.
     is_own: bool
+    # What does not go together.
+    never: tuple[tuple[Choice, Choice], ...]
 
 
 def asked_beside(box: "Box") -> Ask | Poll | Floor | Asked | None:
@@ -52,7 +54,9 @@ def entry_forms(
             fields = entry.fields[1:] if entry.is_own and seat is not None else entry.fields
             words = narrator.lines.text
             forms = tuple(field_form(field, narrator) for field in fields)
-            yield EntryForm(entry.what, words(f"page.enter.what.{entry.what}"), forms, entry.is_own)
+            yield EntryForm(
+                entry.what, words(f"page.enter.what.{entry.what}"), forms, entry.is_own, entry.never
+            )
 
 
 def may_be(entry: Enterable, seat: Seat) -> bool:

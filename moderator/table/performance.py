@@ -72,6 +72,7 @@ class Performance:
     async def play(self) -> None:
         """To the end of the game, from wherever it stands."""
         self.recall()
+        self.tell_on()
         try:
             while not await self.is_over():
                 pass
@@ -109,6 +110,19 @@ class Performance:
         for seat, tell in self.game.held.items():
             self.box.surfaces.show_to((seat,), tell)
         self.box.desk.recall(self.standing.entered)
+
+    def tell_on(self) -> None:
+        """Where all lies open: first what buttons can do, and what wants a screen; later whose turn it is."""
+        box, places, ground = self.box, self.box.roster.places, self.game.board.ground
+        has_buttons = box.surfaces.wires and any(places[seat].kind == "wire" for seat in self.seats)
+        if not self.game.lies_open:
+            return
+        if not self.game.answered and has_buttons:
+            self.recital.tell([box.narrator.anew("evening.by-button", self.key())], "", self.still_holds())
+        elif ground is not None and ground.turn is not None:
+            about = {"number": self.game.board.round, "who": box.narrator.name(ground.turn)}
+            words = box.narrator.anew("evening.round-of", self.key(), **about)
+            self.recital.tell([words], "", self.still_holds())
 
     async def take_up(self) -> None:
         """After an interruption: the call is made again, with what was shown in it."""

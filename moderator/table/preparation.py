@@ -177,6 +177,9 @@ class Preparation:
         self.box.surfaces.show(Moment("cast"))
         if aloud and has_cast:
             await self.speak("evening.cast", cards=narrator.cast(self.setup.cards))
+        if aloud and not has_cast:
+            for line in self.advice():
+                await self.speak_text(line)
         if proposal.is_again and has_cast:
             await self.speak("evening.same-cast")
 
@@ -190,7 +193,7 @@ class Preparation:
     def advice(self) -> list[str]:
         """What is unwise about the cast that is proposed, and what would mend it; for the host."""
         setup, castings = self.setup, self.box.castings
-        if setup is None or self.box.performance is not None or not GAMES[setup.rules].has_sides:
+        if setup is None or self.box.performance is not None:
             return []
         book, size = GAMES[setup.rules], len(setup.players)
         found = advice(castings.proposal, book, size, setup.options, castings.experience)

@@ -45,6 +45,8 @@ class Choosing:
         self.consents: tuple[Seat, ...] = ()
         # What was said beside what is asked: that somebody goes home, or what else has happened.
         self._beside: Leaves | Enters | None = None
+        # Where a number stands that is counted to before all.
+        self.tally = 0
         self._changed = 0.0
 
     def lets_enter(self, entered: Enters, seat: Seat | None) -> bool:
@@ -54,6 +56,13 @@ class Choosing:
     def enter(self, entered: Enters, now: float) -> None:
         """It has happened; the question is looked at again."""
         self._beside, self._changed = entered, now
+
+    def count(self, by: int) -> bool:
+        """One more, or one less, as far as such a number is on offer."""
+        if str(self.tally + by) not in self.ask.choices:
+            return False
+        self.tally += by
+        return True
 
     @property
     def noted(self) -> Enters | None:

@@ -51,6 +51,7 @@ GAMES = {
     "duesterwald": TABLE,
     "big-box": set_up("big-box", TABLE.players, CAST, {}),
     "wolfmoon": set_up("wolfmoon", TABLE.players[:4], WHOLE, {}),
+    "shadow-world": set_up("shadow-world", TABLE.players[:6], (), {}),
 }
 UNDEALT = {"wolfmoon": ["werewolf"]}
 # A true peak is looked for in pieces of so many seconds.

@@ -28,7 +28,8 @@ def status(box: Box) -> dict[str, Any]:
         "is_on": True, "task": task, "round": board.round, "turns": board.turns,
         "at": list(board.at.values()),
         "damage": list(board.damage.values()), "out": list(board.dead), "turn": board.turn,
-        "outcome": board.outcome, "winners": [*board.who_wins], "closing": board.is_closing,
+        "shown": list(board.people), "outcome": board.outcome,
+        "winners": [*board.who_wins], "closing": board.is_closing,
         "answers": len(performance.game.answered),
     }  # fmt: skip
 

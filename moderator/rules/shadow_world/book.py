@@ -5,7 +5,7 @@ from ..rulebook import Cast, Experience, Finding, Findings, NoCast, Options, Rul
 from .board import ShadowBoard
 from .course import play
 from .events import Own
-from .places import OPTIONS, PLAYERS
+from .places import EASY, OPTIONS, PLAYERS
 from .story import ShadowStory
 from .table import ShadowTable
 
@@ -16,8 +16,9 @@ def no_cards(cast: Cast) -> Cast:
 
 
 def check(cast: Cast, size: int, _options: Options, _experience: Experience) -> Findings:
-    """There are no casts: the table deals its own cards."""
-    return Findings(wrong_number(size) + ((Finding("cast-own", {}),) if cast else ()))
+    """There are no casts: the table deals its own cards; and where all are new six are enough of them."""
+    many = (Finding("cast-newcomers", {"number": EASY}),) if size > EASY else ()
+    return Findings(wrong_number(size) + ((Finding("cast-own", {}),) if cast else ()), many)
 
 
 def propose(size: int, _options: Options, _wishes: Wishes) -> Cast:

@@ -32,6 +32,8 @@ ENEMY: Mapping[str, str] = {WEREWOLF: VAMPIRE, VAMPIRE: WEREWOLF}
 # How many of each group are dealt; for more players the table says it.
 DEALT: Mapping[int, tuple[int, int, int]] = {4: (2, 2, 0), 5: (2, 2, 1), 6: (2, 2, 2)}
 PLAYERS = range(4, 9)
+# So many at most, where all are new to it, is what is printed: it is said, and that is all.
+EASY = 6
 # So many hand each other a green card before the first turn.
 GREEN_ROUND = 6
 

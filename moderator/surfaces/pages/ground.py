@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, Any
 
 from ...lines.lines import Lines
 from ...rules.ground import Ground
+from ...rules.requests import Ask
 from ...rules.values import Seat
 from ...table.entering import EntryForm, entry_forms, told_entry
 
@@ -48,8 +49,16 @@ def standing(ground: Ground, village: "Village") -> dict[str, Any]:
         "difference": ground.difference,
         "victims": list(ground.victims),
         "weighed": ground.weighed,
+        "tally": village.pages.box.desk.tally,
+        "asked": asked(village),
         "groups": [[called(village, group, number), number] for group, number in ground.groups if number],
     }
+
+
+def asked(village: "Village") -> dict[str, Any]:
+    """What is asked, and which places or people are on offer there."""
+    question = village.question
+    return {"task": question.task, "offered": question.choices} if isinstance(question, Ask) else {}
 
 
 def called(village: "Village", group: str, number: int) -> str:
@@ -105,4 +114,4 @@ def listed(one: EntryForm) -> dict[str, Any]:
         }
         for field in one.fields
     ]
-    return {"what": one.what, "title": one.title, "own": one.is_own, "fields": fields}
+    return {"what": one.what, "title": one.title, "own": one.is_own, "fields": fields, "never": one.never}

@@ -47,6 +47,11 @@ def is_pick(value: object) -> bool:
     return (type(value) is int and abs(value) < 1000) or is_short(value)
 
 
+def is_step(value: object) -> bool:
+    """One more, one less, or neither: that is it."""
+    return type(value) is int and value in (-1, 0, 1)
+
+
 def is_picks(value: object) -> bool:
     """One, or several."""
     several = value if isinstance(value, list) else [value]
@@ -71,7 +76,7 @@ def is_said(value: object) -> bool:
 SAID: Mapping[str, Callable[[object], bool]] = {
     "seen": is_yes, "choose": is_picks, "take_back": is_yes, "nominate": is_pick, "second": is_yes,
     "leave": is_yes, "claim": is_claim, "bet": is_short, "pace": is_short, "sit": is_yes, "out": is_yes,
-    "bright": is_so_or_not, "enter": is_entry, "say_as": is_said,
+    "bright": is_so_or_not, "enter": is_entry, "count": is_step, "say_as": is_said,
 }  # fmt: skip
 
 
@@ -143,6 +148,8 @@ def answer(pages: "Pages", seat: Seat, told: Mapping[str, Any], put: Form | None
         case {"choose": picks} if put is not None and is_asked:
             choice = put.choice(picks if isinstance(picks, list) else [picks])
             return choice is not None and desk.choose(seat, choice, late)
+        case {"count": by} if is_asked:
+            return desk.count(seat, by)
         case {"take_back": _} if is_asked:
             return desk.take_back(seat, late)
         case {"nominate": whom}:

@@ -101,15 +101,12 @@ class Settling:
             is_few = error.line == "evening.wrong-number"
             return {"refused": narrator.refusal("page.host.too-few" if is_few else error.line, error.about)}
         odds = {"odds": self.odds(proposal, number, narrator)}
+        warnings = self.warnings(proposal, number, narrator)
         if not self.book.has_sides:
-            return odds
+            return odds | ({"warnings": warnings} if warnings else {})
         lines, cast = narrator.lines, proposal.cast
-        return {
-            "cards": [[role, lines.character(role), n] for role, n in Counter(cast).items()],
-            "warnings": self.warnings(proposal, number, narrator),
-            **odds,
-            **self.weight(cast),
-        }
+        cards = [[role, lines.character(role), n] for role, n in Counter(cast).items()]
+        return {"cards": cards, "warnings": warnings, **odds, **self.weight(cast)}
 
     def warnings(self, proposal: Proposal, number: int, narrator: Narrator) -> list[str]:
         """What is unwise about it, and what else is to be said of it, in words."""

@@ -133,7 +133,6 @@ class Weighing(AtTheTable):
         super().__init__(around, ask)
         ground = around.board.ground
         self.victim = None if ground is None else ground.weighed
-        self.sum = 0
         self._quiet: asyncio.TimerHandle | None = None
         if self.victim is not None:
             around.light(self.victim, Pulse(RED, DAY_LEVEL, 1.2, around.now()))
@@ -152,15 +151,14 @@ class Weighing(AtTheTable):
 
     def count(self, by: int) -> None:
         """One more, or one less; from now on it must be quiet for a while."""
-        if str(self.sum + by) in self.ask.choices:
-            self.sum += by
+        self.around.desk.count(self.asked, by)
         if self._quiet is not None:
             self._quiet.cancel()
         self._quiet = asyncio.get_running_loop().call_later(QUIET, self.stands)
 
     def stands(self) -> None:
         """That is the sum."""
-        self.around.desk.choose(self.asked, str(self.sum))
+        self.around.desk.count(self.asked, 0)
 
     def end(self) -> None:
         """Something else is asked."""

@@ -8,10 +8,16 @@ let marked = { of: "", choices: [], isSent: false };
 export function drawAsking(picture, tell, redraw) {
   const { ask, id } = picture;
   if (marked.of !== id) marked = { of: id, choices: [], isSent: false };
-  if (ask.counts && !ask.chosen) return later("./entering.js", redraw).drawCounter?.(id, ask.choices, (is) => tell({ choose: is, of: id }), redraw) ?? [];
+  if (ask.counts && !ask.chosen) return drawCount(picture.ground, (by) => tell({ count: by, of: id }), redraw);
   const halves = ask["at-once"] && isUpOrDown(ask.choices), act = (is) => tell({ choose: is, of: id });
   const drawn = halves ? [drawHalves(ask.choices, act, ask.chosen)] : drawNames(picture, tell, redraw);
   return [...drawn, ...drawStanding(picture, tell, redraw, halves)];
+}
+
+// A number that all see growing, and what it is added to.
+export function drawCount(ground, put, redraw) {
+  const { weighing } = later("./ground.js", redraw), { drawCounter } = later("./entering.js", redraw);
+  return [...(weighing?.(ground) ?? []), ...(drawCounter?.(ground, put) ?? [])];
 }
 
 export function isUpOrDown(choices) {

@@ -45,10 +45,11 @@ function drawAround(shown, act) {
 function drawProposal({ cards, refused, warnings, weight, odds }, phase) {
   if (refused) return [made("p", phase === "gather" ? "hint" : "refused", refused)];
   const outlook = odds ? [made("p", "odds", odds)] : [];
-  if (!cards) return outlook;
+  const unwise = warnings?.length ? [made("ul", "warnings", ...warnings.map((line) => made("li", "", line)))] : [];
+  if (!cards) return [...outlook, ...unwise];
   const list = made("ul", "cards", ...cards.map(([role, name, number]) => made("li", "", emblem(role), `${number > 1 ? `${number} × ` : ""}${name}`)));
-  const told = warnings.length ? made("ul", "warnings", ...warnings.map((line) => made("li", "", line))) : made("p", "hint", words["no-warnings"]);
-  return [list, ...(weight ? [drawMeter(...weight)] : []), ...outlook, told];
+  const told = unwise.length ? unwise : [made("p", "hint", words["no-warnings"])];
+  return [list, ...(weight ? [drawMeter(...weight)] : []), ...outlook, ...told];
 }
 
 // What the village weighs, between too weak and too strong.

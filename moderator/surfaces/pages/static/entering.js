@@ -2,8 +2,8 @@
 
 import { made } from "./page.js";
 
-// What is half put in, and where the counter stands; for which question.
-let half = { what: "", said: [] }, count = { of: "", at: 0 };
+// What is half put in.
+let half = { what: "", said: [] };
 
 function button(style, text, act, key = text) {
   const one = made("button", style, text);
@@ -19,7 +19,7 @@ export function drawEntering({ entering, seat }, put, redraw) {
   const { entries, texts, id, undo, noted } = entering, entry = entries.find(({ what }) => what === half.what);
   if (half.what && !entry && entries.length) half = { what: "", said: [] };
   const marked = (section) => { section.dataset.of = id; return [section]; };
-  if (entry) return marked(drawEntry(entry, texts, redraw, async (said) => {
+  if (entry) return marked(drawEntry(entry, seat, texts, redraw, async (said) => {
     const sent = half;
     half = { what: "", said: [] };
     redraw();
@@ -39,16 +39,19 @@ export function drawEntering({ entering, seat }, put, redraw) {
   return all.length || noted ? marked(made("section", "entering", top, made("div", "entries", ...all))) : [];
 }
 
-function drawEntry({ title, fields }, texts, redraw, done) {
+function drawEntry({ title, fields, never, own }, seat, texts, redraw, done) {
+  // What does not go with what is said already, or with whoever says it of themself.
+  const said = [...half.said.flat(), ...(own && seat !== undefined ? [seat] : [])];
+  const cannot = new Set(never.flatMap(([one, other]) => (said.includes(one) ? [other] : said.includes(other) ? [one] : [])));
   const isWhole = fields.every(({ least }, at) => half.said[at].length >= least);
   const ok = button("confirm", texts.ok, () => done(half.said));
   ok.disabled = !isWhole;
   const cancel = button("back", texts.cancel, () => { half = { what: "", said: [] }; redraw(); });
-  const drawn = fields.map((field, at) => drawField(field, at, texts, redraw));
+  const drawn = fields.map((field, at) => drawField(field, at, cannot, texts, redraw));
   return made("section", "entering open", made("h2", "", title), ...drawn, made("div", "row", ok, cancel));
 }
 
-function drawField({ title, options, least, most, letters }, at, texts, redraw) {
+function drawField({ title, options, least, most, letters }, at, cannot, texts, redraw) {
   const label = least ? title : `${title} (${texts.word})`, box = made("fieldset", "", made("legend", "", label));
   if (letters) {
     const input = made("input");
@@ -67,20 +70,16 @@ function drawField({ title, options, least, most, letters }, at, texts, redraw) 
       redraw();
     }, `${at} ${is}`);
     one.setAttribute("aria-pressed", half.said[at].includes(is));
+    one.disabled = cannot.has(is) && !half.said[at].includes(is);
     picks.append(one);
   }
   box.append(picks);
   return box;
 }
 
-// Up and down to a number; nothing to begin with.
-export function drawCounter(id, choices, put, redraw) {
-  if (count.of !== id) count = { of: id, at: 0 };
-  const has = (at) => choices.some(([is]) => is === `${at}`), turn = (by) => () => {
-    if (has(count.at + by)) count.at += by;
-    redraw();
-  };
-  const shown = made("output", "count", count.at > 0 ? `+${count.at}` : `${count.at}`);
-  const row = made("div", "counter", button("down", "−", turn(-1)), shown, button("up", "+", turn(1)));
-  return [row, made("div", "foot", button("confirm", "✓", () => put(`${count.at}`), "count"))];
+// Up and down to a number, which all see; nothing to begin with.
+export function drawCounter({ tally = 0 } = {}, put) {
+  const shown = made("output", "count", tally > 0 ? `+${tally}` : `${tally}`.replace("-", "−"));
+  const row = made("div", "counter", button("down", "−", () => put(-1)), shown, button("up", "+", () => put(1)));
+  return [row, made("div", "foot", button("confirm", "✓", () => put(0), "count"))];
 }

@@ -20,34 +20,47 @@ function paint(element, { colour }, seat, of) {
 // For whom something is added or taken off, and what it is added to.
 export function weighing(ground) {
   const whom = ground?.people[ground.weighed];
-  return whom ? [made("p", "weighing", `→ ${whom.name}: ${ground.difference ?? 0}`)] : [];
+  return whom ? [made("p", "weighing", `→ ${whom.name}: ${sumOf(ground)}`)] : [];
+}
+
+// What the dice come to, what equipment does to it as far as it is counted, and what comes of both.
+function sumOf({ difference, tally }) {
+  const of = difference ?? 0, sign = tally < 0 ? "−" : "+";
+  return tally ? `${of} ${sign} ${Math.abs(tally)} = ${Math.max(0, of + tally)}` : `${of}`;
 }
 
 // All of it; small where it is one thing beside others.
 export function drawGround({ ground }, isSmall = false) {
   if (!ground) return [];
   const { areas, words } = ground, inMiddle = standingAt(ground, "");
-  const drawn = areas.map((area) => made("li", "area", ...area.map(([place, name]) => drawPlace(ground, place, name))));
+  const drawn = areas.map((area) => made("li", isReached(ground, area) ? "area lit" : "area", ...area.map(([place, name]) => drawPlace(ground, place, name))));
   const lying = made("ol", "areas", ...drawn);
   const middle = inMiddle.length ? [made("p", "in-middle", made("span", "", words.middle), ...inMiddle)] : [];
   return [made("section", isSmall ? "ground small" : "ground", drawNow(ground), made("div", "board-side", lying, ...middle), drawTrack(ground))];
 }
 
-function drawNow({ round, turn, thrown, difference, people, words, groups }) {
+function drawNow(ground) {
+  const { round, turn, thrown, difference, people, words, groups, weighed } = ground;
   const who = people[turn] ? [made("strong", "whose", people[turn].name)] : [];
   const dice = thrown.length > 1 ? thrown.map((one) => made("span", "die", FACES[one - 1])) : [];
   // To wander both count together, in an attack the lower is taken from the higher.
-  const comes = difference ?? (thrown.length ? thrown.reduce((a, b) => a + b, 0) : ""), sum = comes === "" ? [] : [made("b", "sum", `${comes}`)];
+  const comes = people[weighed] ? sumOf(ground) : difference ?? (thrown.length ? thrown.reduce((a, b) => a + b, 0) : ""), sum = comes === "" ? [] : [made("b", "sum", `${comes}`)];
   const dealt = made("p", "groups", groups.map(([name, number]) => `${number} ${name}`).join(" · "));
   return made("header", "now", ...who, made("span", "throw", ...dice, ...sum), made("small", "", `${words.round} ${round || 1}`), dealt);
 }
 
+// In an attack all of the area is lit, for that is how far it reaches.
+function isReached({ asked, people, turn }, area) {
+  return asked.task === "attack" && area.some(([place]) => people[turn]?.at === place);
+}
+
+// Where whoever has the turn stands, or can go.
 function drawPlace(ground, place, name) {
-  const lit = ground.people[ground.turn]?.at === place;
+  const { asked, people, turn } = ground, lit = asked.task === "goes" ? asked.offered.includes(place) : people[turn]?.at === place;
   return made("div", lit ? `place lit ${place}` : `place ${place}`, pictureOf(place), made("span", "spot", name), made("div", "figures", ...standingAt(ground, place)));
 }
 
-function standingAt({ people, turn, victims, weighed }, place) {
+function standingAt({ people, turn, victims, weighed, asked }, place) {
   const found = [];
   people.forEach((one, seat) => {
     const { name, at, out } = one;
@@ -56,6 +69,7 @@ function standingAt({ people, turn, victims, weighed }, place) {
     paint(figure, one, seat, people.length);
     figure.classList.toggle("is-turn", seat === turn);
     figure.classList.toggle("victim", victims.includes(seat));
+    figure.classList.toggle("offered", (asked.task === "attack" || asked.task === "tree") && asked.offered.includes(seat));
     figure.classList.toggle("weighed", seat === weighed);
     found.push(figure);
   });

@@ -1,7 +1,7 @@
 // The tablet in the middle: passed round, looked at by whoever is awake, and by day for everybody's votes.
 
 import { drawFloor, drawLeaving, drawPoll, drawVillage } from "./aloud.js";
-import { fits, isWhole, mark } from "./asking.js";
+import { drawCount, fits, isWhole, mark } from "./asking.js";
 import { stayAwake } from "./awake.js";
 import { face, owned } from "./card.js";
 import { draw as drawEnd } from "./ending.js";
@@ -132,7 +132,7 @@ function turn(asked) {
     return redraw();
   };
   if (asked.counts && !chosen)
-    return [made("p", "turn", who[1]), ...(later("./ground.js", redraw).weighing?.(asked.ground) ?? []), ...(later("./entering.js", redraw).drawCounter?.(id, choices, (is) => put([is]), redraw) ?? [])];
+    return [made("p", "turn", who[1]), ...drawCount(asked.ground, (by) => send({ for: { [who[0]]: { count: by } }, of: id }), redraw)];
   const list = names(choices, pick, isMarked, "", (is) => !isMarked(is) && !fits(asked, marks, is));
   const confirm = button("confirm", words.confirm, () => { put(marks); marks = []; }, "confirm");
   confirm.disabled = !isWhole(asked, marks);
