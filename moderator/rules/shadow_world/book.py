@@ -55,5 +55,4 @@ BOOK = RuleSet(
     reads=ShadowStory,
     usual_number=6,
     lies_open=True,
-    is_offered=False,
 )
