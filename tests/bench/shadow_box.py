@@ -50,6 +50,8 @@ def main(folder: Path, port: int) -> None:
             elif verb == "soon":
                 # As soon as the box has said what it has to say.
                 told = box.call(lambda: box.loop.call_later(20, box.table.box.host.next)) and ""
+            elif verb == "pause":
+                told = box.call(box.table.box.host.pause)
             elif verb == "code":
                 told = box.call(lambda: keys.keys.code_for_tablet())
             else:

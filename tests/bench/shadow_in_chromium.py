@@ -29,6 +29,8 @@ PATIENCE, OFTEN = 1500.0, 0.15
 BEARS = (6, 7, 6, 7, 6, 7)
 # So many entries are taken back, from so many answers on; and after so many the box is killed.
 BACKS, UNDONE_AFTER, KILLED_AFTER = 3, 12, 22
+# By how much a card hurts.
+HURT = 2
 PORTS = 10_000
 PHONE = ((390, 844), (844, 390), (320, 568))
 
@@ -151,16 +153,24 @@ class Table:
             self.tablet.wait_for_timeout(40)
 
     def cut(self, before: dict[str, Any]) -> None:
-        """kill -9, and the same stands there again."""
+        """In a pause somebody is hurt, and kill -9: the same stands there again, and that, too."""
+        self.box.ask("pause")
+        whom = next(seat for seat in range(6) if seat not in before["out"])
+        self.enter("hurt", whom)
+        self.tablet.wait_for_selector(".entering .noted")
+        self.take("noted")
+        before["damage"][whom] += HURT
         self.box.kill()
         self.box = ShadowBox(self.folder)
         self.wall.wait_for_timeout(500)
         self.box.ask("soon")
         end = monotonic() + 60
-        while not (now := self.box.status())["is_on"] or now["task"] != before["task"]:
+        while not (now := self.box.status())["is_on"] or now["damage"] != before["damage"]:
             assert monotonic() < end, now
             self.wall.wait_for_timeout(100)
-        for key in ("at", "damage", "out", "turn", "round"):
+        while not (now := self.box.status())["task"]:
+            self.wall.wait_for_timeout(100)
+        for key in ("at", "damage", "out", "turn", "round", "task"):
             assert now[key] == before[key], (key, before, now)
         self.done["killed"] += 1
 
@@ -192,7 +202,7 @@ class Table:
         """By its fields: how much and whom, or who."""
         self.tablet.click(f"[data-key='enter {what}']", timeout=6000)
         if what == "hurt":
-            self.tablet.click("[data-key='enter 0 2']", timeout=6000)
+            self.tablet.click(f"[data-key='enter 0 {HURT}']", timeout=6000)
         self.tablet.click(f"[data-key='enter {1 if what == 'hurt' else 0} {seat}']", timeout=6000)
         self.take(f"entering-{what}")
         self.tablet.click(".entering .confirm", timeout=6000)
