@@ -2,7 +2,7 @@
 
     python -m tests.all_plans [HOW_MANY_SHARES [WHICH]]
 
-Some minutes; with shares several of them can go side by side. Exit code 1 where a plan is wrong.
+Some ten minutes; with shares several of them can go side by side. Exit code 1 where a plan is wrong.
 """
 
 import sys
@@ -11,7 +11,7 @@ from dataclasses import replace
 from functools import partial
 from typing import Any
 
-from hardware.wiring.proposal import propose
+from hardware.wiring.proposal import Kit, propose
 from hardware.wiring.texts import LANGUAGES
 from hardware.wiring.wiring import Wiring
 
@@ -33,10 +33,10 @@ CHECKS = (
 )
 
 
-def every_plan() -> list[Wiring]:
+def every_plan() -> dict[Wiring, Kit]:
     """Each once: which Pi it is stands in the title alone, and a plug for sound takes no pin."""
-    alike = [replace(propose(kit), pi="4") for kit in ANSWERS]
-    return [*dict.fromkeys(replace(one, sound="usb") if one.sound == "jack" else one for one in alike)]
+    alike = [replace(kit, pi="4", sound="usb" if kit.sound == "jack" else kit.sound) for kit in ANSWERS]
+    return {propose(kit): kit for kit in dict.fromkeys(alike)}
 
 
 def looks() -> Iterator[tuple[str, Callable[[Wiring], object]]]:
@@ -56,14 +56,14 @@ def inside(check: Any) -> Callable[..., object]:
 
 def main(shares: int = 1, which: int = 0) -> int:
     """One after another, with how far it is."""
-    plans, wrong = every_plan()[which::shares], 0
-    for nth, wiring in enumerate(plans, 1):
+    plans, wrong = [*every_plan().items()][which::shares], 0
+    for nth, (wiring, kit) in enumerate(plans, 1):
         for name, look in looks():
             try:
                 look(wiring)
             except AssertionError as error:
                 wrong += 1
-                sys.stdout.write(f"{name}: {len(wiring.plan.seats)} seats, {wiring}: {error}\n")
+                sys.stdout.write(f"\n{name}: {kit}: {str(error)[:200]}\n")
         sys.stderr.write(f"\r{nth} of {len(plans)} plans")
     sys.stdout.write(f"\n{len(plans)} plans looked at, {wrong} times something was wrong\n")
     return 1 if wrong else 0

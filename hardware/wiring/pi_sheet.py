@@ -15,7 +15,7 @@ from .svg import FAINT, INK, SMALL, Drawing, Point
 from .texts import Texts
 
 PITCH = 2 * GRID
-ODD, EVEN, LABELS = 136, 162, 256
+ODD, EVEN, LABELS = 136, 162, 268
 # Where ground turns up: behind the longest label that it goes by.
 ASIDE = LABELS - 4
 FIRST = 6 * GRID

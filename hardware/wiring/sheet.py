@@ -13,7 +13,7 @@ from .texts import Texts
 BOARD, CABLE, MARGIN = 122, 72, 8
 RAIL_APART = 12
 # Where each wire says which pin it is; and how wide a seat is, by the last part that is in it.
-PIN = 40
+PIN = 48
 SEAT, SEAT_BUZZER = {"blue": 132, "lamp": 94, "button": 68}, 40
 # What still can be read on one page.
 HIGHEST = 1000

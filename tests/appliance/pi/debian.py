@@ -1,6 +1,7 @@
 """What the virtual Pi is made of, each made once: a kernel with pins, a root, a disk."""
 
 import hashlib
+import os
 import shutil
 import subprocess
 import tarfile
@@ -18,6 +19,8 @@ FOR_MODULES = "linux-image-amd64,linux-headers-amd64,linux-source-6.1,gcc,make,x
 LIKE_A_PI = f"{INSIDE},procps,kmod,alsa-utils,i2c-tools,python3-smbus2,python3-spidev,python3-pytest"
 # From the disk on the kernel's parts are found by themselves.
 TO_THE_DISK = ("virtio_pci", "virtio_blk", "crc32c_generic", "ext4")
+# What is spoken there, and of how many lines one is left for the box to learn.
+LANGUAGE, LEFT_OUT = "de", 20
 # What pip would fetch for pins and has to be brought along, too.
 FOR_PINS = ("lgpio>=0.2.2.0",)
 
@@ -91,6 +94,7 @@ def disk(folder: Path) -> Path:
         (root / "bench").mkdir()
         (root / "etc/hostname").write_text("werwolf\n")
         release(Machine(root), SUITE, "moderator", bring_what_speaks_to_pins)
+        bring_lines(root / "var/cache/moderator/voice")
         return image(root, folder / "pi.img", "6G")
 
 
@@ -114,6 +118,21 @@ def bring_what_speaks_to_pins(folder: Path) -> None:
             pip = (str(ROOT / ".venv/bin/python"), "-m", "pip", "download", "--quiet")
             run(*pip, "--only-binary=:all:", "--no-deps", "--dest", str(part), *FOR_PINS)
     shutil.copytree(wheels, folder / "wheels", dirs_exist_ok=True)
+
+
+def bring_lines(into: Path) -> None:
+    """Most of what the box says, spoken outside by the same engine: inside that took half an hour.
+
+    Every twentieth is left out, so that it still learns; where nothing speaks outside, it learns them all.
+    """
+    kept = CACHE / "pi-lines"
+    prepare = (str(ROOT / ".venv/bin/python"), "-m", "moderator", "voice", "prepare", "--language", LANGUAGE)
+    folders = {"CACHE_DIRECTORY": str(kept), "STATE_DIRECTORY": str(kept / "nothing")}
+    subprocess.run(prepare, cwd=ROOT, env=os.environ | folders, check=False, capture_output=True)
+    into.mkdir(parents=True)
+    for nth, file in enumerate(sorted((kept / "voice").glob("*"))):
+        if nth % LEFT_OUT or file.suffix != ".wav":
+            shutil.copy(file, into)
 
 
 def fingerprint() -> str:

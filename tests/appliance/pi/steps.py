@@ -12,11 +12,11 @@ from statistics import median
 from ..machine import CACHE, RELEASES, run
 from .bench import EVENING, PYTHON, SETTINGS, Bench
 from .computer import Computer
-from .debian import disk, fingerprint
+from .debian import LANGUAGE, disk, fingerprint
 from .heard import ALIKE, Found, compare, loudness, overlapping
 
 MODERATOR = "/opt/moderator/current/.venv/bin/moderator"
-INSTALL = f"/{RELEASES}/moderator/setup/install --hardware pins --language de"
+INSTALL = f"/{RELEASES}/moderator/setup/install --hardware pins --language {LANGUAGE}"
 # What the people write down: of the evening on tape, and of the one with the plug.
 KEPT, AGAIN = "/var/lib/bench", "/var/lib/bench-again"
 TAPE = "/var/lib/bench/tape.wav"
@@ -64,10 +64,13 @@ def install(bench: Bench) -> None:
         begun = computer.now()
         computer.shell(INSTALL, patience=1800)
         bench.figures["setup/install, packages at hand"] = f"{computer.now() - begun:.0f} s"
-        begun = computer.now()
+        begun, brought = computer.now(), int(computer.shell(KEPT_LINES))
         until_learnt(computer)
         assert computer.shows("Result", "moderator-voice") == "success", computer.log(unit="moderator-voice")
-        bench.figures["all lines learnt"] = f"{computer.now() - begun:.0f} s"
+        learnt = int(computer.shell(KEPT_LINES)) - brought
+        bench.figures["lines learnt beside those that were brought"] = (
+            f"{learnt} after {computer.now() - begun:.0f} s, {brought} brought or learnt before"
+        )
         computer.shut_down()
         for old in CACHE.glob("pi-*.img"):
             old.unlink()
