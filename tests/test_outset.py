@@ -83,3 +83,13 @@ def test_a_setting_wins_over_the_system(tmp_path: Path, monkeypatch: pytest.Monk
     assert tried.options["captain"] == "start"
     file.write_text("pace: brisk\n")
     assert begun(monkeypatch, "--settings", str(file), tongue="en_GB.UTF-8").language == "en"
+
+
+def test_who_tries_it_sits_among_guests_and_so_without_a_girl(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    assert "girl" in begun(monkeypatch, "--experience", "experienced").without
+    assert "girl" not in begun(monkeypatch, "--players", "8").without
+    file = tmp_path / "box.yaml"
+    file.write_text("wish: [girl]\nwithout: [witch]\n")
+    assert begun(monkeypatch, "--settings", str(file)).without == ("witch",), "what is wished for is there"

@@ -128,11 +128,19 @@ def for_a_trial(settings: Settings, is_language_settled: bool) -> Settings:
     """Whoever only tries it taps whom they mean, speaks as their system does, and has time by day."""
     spoken = "" if is_language_settled else spoken_in(os.environ.get("LC_ALL") or os.environ.get("LANG", ""))
     times = replace(settings.times, defence=min(settings.times.defence, DEFENCE_OF_A_GUEST))
+    book = GAMES[settings.rules]
     # An office is elected before anything else: that is for another time.
-    office = {"captain": "none"} if "captain" in GAMES[settings.rules].options else {}
+    office = {"captain": "none"} if "captain" in book.options else {}
     options = {**office, **settings.options}
+    # The others are guests.
+    without = (*settings.without, *(role for role in book.not_with_guests if role not in settings.wish))
     return replace(
-        settings, language=spoken or settings.language, choose="point", times=times, options=options
+        settings,
+        language=spoken or settings.language,
+        choose="point",
+        times=times,
+        options=options,
+        without=without,
     )
 
 

@@ -21,6 +21,7 @@ from ..keeping.settings import BadSettings, Settings
 from ..keeping.store import Store
 from ..lines.lines import BadLine
 from ..rules.playing.game import BadSetup
+from ..rules.playing.games import GAMES
 from ..service.log import write_log
 from ..service.systemd import Caller, Service, caller
 from ..table.box import Box
@@ -99,7 +100,8 @@ def luck_of(given: Namespace, settings: Settings) -> Random:
     """Chance that nobody can know; a seed's, if one is asked for; kind to whoever only tries it."""
     if given.seed is not None:
         return Random(given.seed)  # noqa: S311 - asked for
-    return SystemRandom() if where(given, settings) != "virtual" or settings.gathering else KindLuck()
+    is_tried = where(given, settings) == "virtual" and not settings.gathering
+    return KindLuck(GAMES[settings.rules].first_called) if is_tried else SystemRandom()
 
 
 async def until_called_to_bed(going: Coroutine[Any, Any, None], box: Box, called_by: Caller) -> None:

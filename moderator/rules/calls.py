@@ -1,6 +1,6 @@
 """The calls of a night: who is called, and that each call begins and ends for everybody alike."""
 
-from collections.abc import Callable, Generator
+from collections.abc import Callable, Generator, Sequence
 from typing import Any, Generic, NamedTuple, TypeVar
 
 from .events import Sleeps, Wakes
@@ -45,3 +45,8 @@ def call(
 ) -> Call[T, Own]:
     """Named as the card, if nothing else is said."""
     return Call(card, nights, step, Wakes(name or card), Sleeps(name or card), applies)
+
+
+def first_called(order: Sequence[Call[T, Own]]) -> tuple[Role, ...]:
+    """The cards that are called in the first night, each where it comes first."""
+    return tuple(dict.fromkeys(called.card for called in order if 1 in called.nights))

@@ -99,6 +99,8 @@ class RuleSet(NamedTuple, Generic[Own]):
     not_with_guests: Cast = ()
     # Where it goes by turns: how many seconds one takes, about. Else it goes by nights and days.
     turn_seconds: float = 0.0
+    # Which cards are called in the first night, in this order.
+    first_called: Cast = ()
     # Whether nothing is told in secret: then whatever was entered can be taken back, to the very beginning.
     lies_open: bool = False
     # Whether it is whole: else it is played by whoever names it, and the host's page does not offer it.

@@ -5,25 +5,25 @@ from random import Random, SystemRandom
 from typing import Any, TypeVar
 
 from ..rules.requests import Ask, Draw, Poll
+from ..rules.values import Role
 
 T = TypeVar("T")
 
-# A card that is called first, in every night of every cast.
-CALLED = "seer"
-
 
 class KindLuck(SystemRandom):
-    """Deals whoever tries it for the first time a card that is called in the night, and then is as any."""
+    """Deals whoever tries it for the first time the card that is called first of all, and then is as any."""
 
-    def __init__(self) -> None:
+    def __init__(self, first_called: Sequence[Role]) -> None:
         super().__init__()
+        self._first_called = first_called
         self._has_dealt = False
 
     def sample(self, population: Sequence[T], k: int, *, counts: Any = None) -> list[T]:
-        """Some of these; of cards, the first is the one that is called."""
-        drawn = super().sample(population, k, counts=counts)
-        if not self._has_dealt and CALLED in drawn:
-            at = drawn.index(CALLED)
+        """Some of these; of cards, the first is the one that no other is called before."""
+        drawn: list[Any] = super().sample(population, k, counts=counts)
+        first = next((card for card in self._first_called if card in drawn), None)
+        if first is not None and not self._has_dealt:
+            at = drawn.index(first)
             drawn[0], drawn[at] = drawn[at], drawn[0]
             self._has_dealt = True
         return drawn

@@ -218,10 +218,16 @@ class Performance:
             await self.tell(scene)
             if self.is_first_of_newcomers(scene):
                 await self.speak("scene.newcomers")
+            self.shorten(scene)
         if self.game.board.accused is not None:
             await by_day.defend(self, self.game.board.accused)
         else:
             self._scene = scene
+
+    def shorten(self, scene: Event) -> None:
+        """Whoever only tries it is told in full that night falls, and then is soon called."""
+        if isinstance(scene, Night) and scene.number == 1 and self.box.evening.courtesy:
+            self.box.narrator.be_brief(True)
 
     def is_first_of_newcomers(self, scene: Event) -> bool:
         """Whether it is the first night of people who have not had many; whatever their cards can do."""

@@ -26,8 +26,10 @@ LANGUAGES = ("de", "en")
 # From seeing what to press until it is pressed.
 HAND = 0.5
 # The key that presses each: who comes in, the own button, and the one beside it.
-KEYS = {"door": "Enter", "card": "1", "whom": "2"}
+KEYS = {"door": "Enter", "card": "1", "whom": "2", "words": "Enter"}
 OWN, OTHER = 0, 1
+# The first decision is about somebody at the table; a thief's is put in words.
+PEOPLE, IN_WORDS = f'.seat[data-place="{OTHER}"] .guided', "#screens.guided .knob"
 Press = Callable[[str], None]
 
 
@@ -66,19 +68,25 @@ def first_minute(browser: Browser, home: Path, language: str, size: tuple[int, i
 
 
 def try_it(page: Page, press: Press) -> None:
-    """The door, the card, and whom the seer means."""
+    """The door, the card, and the first decision, whatever the card is."""
     page.wait_for_selector("#door .come:focus")
     press("door")
     page.wait_for_selector(".screen.card")
     press("card")
-    page.wait_for_selector(f'.seat[data-place="{OTHER}"] .guided', timeout=patient(60) * 1000)
-    press("whom")
-    page.wait_for_selector(f'.seat.marked[data-place="{OTHER}"] .arcade')
+    page.wait_for_selector(f"{PEOPLE}, {IN_WORDS}", timeout=patient(60) * 1000)
+    if page.locator(PEOPLE).count():
+        press("whom")
+        page.wait_for_selector(f'.seat.marked[data-place="{OTHER}"] .arcade')
+    else:
+        press("words")
+        page.wait_for_selector("#screens .chosen")
 
 
 def act(page: Page, way: str, what: str) -> None:
     """One press, as people make it."""
     if way == "keys":
+        if what == "words":
+            target(page, what).focus()
         page.keyboard.press(KEYS[what])
         return
     box = target(page, what).bounding_box()
@@ -91,6 +99,8 @@ def target(page: Page, what: str) -> Locator:
     """What is to be pressed."""
     if what == "door":
         return page.locator("#door .come")
+    if what == "words":
+        return page.locator(IN_WORDS).first
     return page.locator(f'.seat[data-place="{OWN if what == "card" else OTHER}"] .arcade')
 
 

@@ -1,6 +1,7 @@
 """Big Box as one rule set."""
 
 from ..begun import Begun
+from ..calls import first_called
 from ..course import Round, play
 from ..rulebook import Cast, Options, RuleSet
 from .casting import cards, check, propose, weigh
@@ -21,5 +22,6 @@ def begin(size: int, cards: Cast, options: Options) -> Begun[Own]:
 
 
 BOOK = RuleSet(
-    "big-box", PLAYERS, "mayor", CHARACTERS, OPTIONS, cards, check, propose, begin, weigh=weigh
+    "big-box", PLAYERS, "mayor", CHARACTERS, OPTIONS, cards, check, propose, begin, weigh=weigh,
+    first_called=first_called(NIGHT_ORDER),
 )  # fmt: skip

@@ -1,6 +1,7 @@
 """Düsterwald as one rule set."""
 
 from ..begun import Begun
+from ..calls import first_called
 from ..course import Round, play
 from ..rulebook import Cast, Options, RuleSet
 from .casting import cards, check, propose
@@ -32,4 +33,5 @@ BOOK = RuleSet(
     begin,
     # Guests neither peek, nor see anybody do so.
     not_with_guests=("girl",),
+    first_called=first_called(NIGHT_ORDER),
 )
