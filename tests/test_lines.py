@@ -91,7 +91,7 @@ PHONES = (
     "all.lost all.paused all.own-language all.you all.out all.office all.scan all.wifi all.password "
     "all.guest guest.names "
     "all.code all.won all.told all.as-text all.as-picture all.file-name hello.title hello.open hello.why "
-    "hello.again hello.stay hello.stays join.title join.who join.later join.name join.join "
+    "hello.again hello.stay hello.stays join.title join.who join.later join.soon join.name join.join "
     "join.have-code join.code join.go join.joined join.no-name join.taken join.too-late join.full "
     "join.alike join.own-word join.crowded join.sent-away join.replaced "
     "join.wrong-code join.cookies join.table-code join.wrong-table join.slowly seat.page seat.shown.no-seat "
@@ -385,7 +385,7 @@ WANTED = (
     ("rehearsal", "begin wake choose take-back confirm done", 1, ""),
     ("rehearsal", "missing", 3, "who"),
     ("rewind", "done", 3, ""),
-    ("pace", "slower faster", 3, ""),
+    ("pace", "slower faster taps", 3, ""),
     ("moved", "phone tablet wire", 3, "who"),
     ("moved", "all", 2, ""),
     ("presence", "asks.host asks.pin asks.forgotten several refused", 2, ""),

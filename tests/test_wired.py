@@ -80,6 +80,7 @@ async def press_through(
         luck=Luck(seed, []),
         store=ObservedStore(folder, observer, before_write),
         secrets="felt" if buzzers else "peeks",
+        has_screens=False,
         **{name: value for name, value in vars(wished).items() if name not in ("players", "secrets")},
     )
     failed: list[Any] = []
@@ -106,13 +107,15 @@ class Storm(Surface):
         self.presses = 0
 
     def show(self, shown: Public) -> None:
-        """By night everybody but who is awake presses; by day the dead do."""
+        """By night everybody but who is awake presses; by day the dead do, if nothing is asked of them."""
         if isinstance(shown, Part) and shown.called.task not in ("here", "news"):
             self.awake = set()
             for moment in range(1, 8):
                 asyncio.get_running_loop().call_later(moment, self.press)
         elif isinstance(shown, Open):
-            self.awake = set(self.box.board.living)
+            performance, board = self.box.performance, self.box.board
+            is_asked = performance is not None and performance.asks_for_wishes
+            self.awake = set(board.seats if is_asked else board.living)
             for moment in range(1, 8):
                 asyncio.get_running_loop().call_later(moment, self.press)
 

@@ -35,6 +35,8 @@ async def hold_floor(performance: "Performance", floor: Floor) -> None:
         last = floor.clock == "last-call"
         if not has_just_accused(performance):
             await performance.speak("floor.last-call" if last else OPENINGS[floor.topic])
+        if floor.topic == "talk" and floor.clock == "starts":
+            await ask_at_buttons(performance)
     if floor.accusation is not None:
         await performance.speak("floor.second", who=box.narrator.name(floor.accusation.whom))
     stands = give_its_moment(performance, floor)
@@ -49,6 +51,12 @@ async def hold_floor(performance: "Performance", floor: Floor) -> None:
     # Where people can be accused the last call says so.
     if sheet.answer() is None and not floor.nominees:
         await performance.speak("floor.time-up")
+
+
+async def ask_at_buttons(performance: "Performance") -> None:
+    """Once, after the first night: who has only a button says by taps how fast the nights are to go."""
+    if performance.asks_for_wishes and performance.box.without_screens:
+        await performance.speak("pace.taps")
 
 
 def give_its_moment(performance: "Performance", floor: Floor) -> bool:

@@ -19,6 +19,8 @@ if TYPE_CHECKING:
 # By day lamps are stage light; this is what they have at most, so that they do not dazzle.
 DAY_LEVEL = 0.7
 SOFT = 0.35
+# A shorter press is a tap, and a longer one holds.
+TAP = 0.6
 
 
 class Around:

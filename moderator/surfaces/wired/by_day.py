@@ -5,7 +5,7 @@ from collections.abc import Iterable
 
 from hardware.looks import AMBER, RED, WHITE, Blink, CountDown, Off, Pulse, Steady
 from hardware.panel import CENTRE
-from hardware.patterns import BLINKS, length
+from hardware.patterns import BLINKS, Blinking, length
 
 from ...rules.requests import Ask, Floor, Nominates, Poll, Seconds, Tell
 from ...rules.values import Choice, Seat
@@ -14,14 +14,13 @@ from ...table.form import THUMBS
 from ...table.narrator import DOG
 from ...table.sheets import NOBODY
 from ...table.shown import Open
-from .around import DAY_LEVEL, SOFT, Act, Around
+from .around import DAY_LEVEL, SOFT, TAP, Act, Around
 from .by_light import ByLight, ForOwnEyes
 from .by_press import at_the_table
+from .by_taps import Taps
 from .stage_light import day_light
 from .sweep import Sweep
 
-# A shorter press is a tap, and a longer one holds.
-TAP = 0.6
 # So long is held who wants to accuse.
 ACCUSE = 1.0
 # So often the light goes round for an accuser who cannot decide.
@@ -133,6 +132,7 @@ class Talk(Act):
         self.floor = floor
         self.accuser: Seat | None = None
         self.sweep: Sweep | None = None
+        self.taps = Taps(around, self.understand)
         self._timers: dict[Seat | None, asyncio.TimerHandle] = {}
         self.show_accused()
 
@@ -147,13 +147,25 @@ class Talk(Act):
             self.name(seat, self.sweep.stop(at))
         elif seat in self.floor.seconders():
             self.around.desk.choose(seat, Seconds(seat))
-        elif seat in self.floor.seats and self.floor.nominees and self.accuser is None:
+        else:
+            self.taps.press(seat, at)
+            self.hold(seat)
+
+    def hold(self, seat: Seat) -> None:
+        """Held for long enough it is an accusation."""
+        if seat in self.floor.seats and self.floor.nominees and self.accuser is None:
             loop = asyncio.get_running_loop()
             self._timers[seat] = loop.call_later(ACCUSE, self.accuse, seat)
 
-    def release(self, seat: Seat, at: float) -> None:  # noqa: ARG002
-        """Not held long enough."""
+    def release(self, seat: Seat, at: float) -> None:
+        """Not held long enough: perhaps it was a tap."""
         self._cancel(seat)
+        self.taps.release(seat, at)
+
+    def understand(self, seat: Seat, blinks: Blinking) -> None:
+        """How fast somebody wants the nights: the own lamp says that it is heard."""
+        if self.sweep is None:
+            self._blink(seat, Blink(WHITE, DAY_LEVEL, blinks, self.around.now()))
 
     def accuse(self, seat: Seat) -> None:
         """The light goes round, for all to see, and the accuser's own lamp blinks."""
@@ -171,8 +183,7 @@ class Talk(Act):
 
     def refuse(self, seat: Seat) -> None:
         """Not yet: what has just been said stands for its moment.  Two blinks of the own lamp say so."""
-        self.around.light(seat, Blink(RED, DAY_LEVEL, "double", self.around.now()))
-        self._give_up_after(length(BLINKS["double"]))
+        self._blink(seat, Blink(RED, DAY_LEVEL, "double", self.around.now()))
 
     def name(self, seat: Seat, whom: Choice) -> None:
         """The accusation; who presses at the own place takes it back."""
@@ -188,9 +199,14 @@ class Talk(Act):
 
     def end(self) -> None:
         """The talk is over, or has come to something."""
+        self.taps.end()
         for timer in self._timers.values():
             timer.cancel()
         self.accuser = self.sweep = None
+
+    def _blink(self, seat: Seat, blink: Blink) -> None:
+        self.around.light(seat, blink)
+        self._give_up_after(length(BLINKS[blink.pattern]))
 
     def _give_up_after(self, seconds: float) -> None:
         self._cancel(None)
