@@ -11,6 +11,7 @@ from moderator.service.network import Joining
 from moderator.surfaces.pages.phones import sealed
 from moderator.table.clock import run_virtually
 from moderator.table.roster import MOST
+from moderator.table.shown import Moment
 from moderator.web.devices import Device
 
 from .boxes import NAMES, words
@@ -49,6 +50,26 @@ async def test_who_comes_late_reads_where_the_game_is_and_is_next_with_one_tap(t
     assert at.say("join", LATE, out=True).status == 204
     assert at.box.roster.line == {}
     assert at.look("join", LATE)["state"] == "late"
+
+
+@in_a_loop
+async def test_who_comes_while_the_box_still_greets_is_not_late(tmp_path: Path) -> None:
+    at, lines = pages_table(tmp_path, []), words("en", "classic")
+    at.box.surfaces.show(Moment(""))
+    seen = at.look("join", LATE)
+    assert (seen["state"], seen["title"]) == ("gather", lines.text("page.join.who"))
+    assert at.say("join", LATE, name="Zoë").status == 204
+    seen = at.look("join", LATE)
+    assert seen["title"] == lines.text("page.join.soon")
+    assert lines.text("page.join.next-one", who="Zoë") in seen["text"]
+    assert at.say("join", LATE, out=True).status == 204
+    assert at.say("join", LATE, name="Zoe").status == 204
+    at.box.roster.open("gather")
+    assert "Zoe" in at.box.roster.joined
+    assert at.look("join", LATE)["state"] == "in"
+    at.box.roster.open("")
+    at.box.surfaces.show(Moment("cast"))
+    assert at.look("join", OTHER)["title"] == lines.text("page.join.later")
 
 
 @in_a_loop

@@ -27,7 +27,9 @@ class Join:
         lines, roster = self.pages.tongues.lines(device.language), self.pages.box.roster
         if self.pages.knows(device):
             return {"state": "in", "title": "", "text": ""}
-        is_open = roster.phase == "gather"
+        is_open = roster.phase == "gather" or (
+            self.is_early and self.pages.phones.waits_at(device.token) is None
+        )
         # Who has been replaced is told so by day; by night all who have no seat see the same.
         is_replaced = not self.pages.box.is_dark and self.pages.phones.was_at(device.token) is not None
         if is_replaced:
@@ -39,10 +41,15 @@ class Join:
             "scene": self.pages.box.scene,
             "title": lines.text("page.join.who" if is_open else "page.join.later"),
             "text": "" if is_open else lines.text("page.join.replaced"),
-            "joined": self.pages.joined(lines) if is_open else [],
+            "joined": self.pages.joined(lines) if roster.phase == "gather" else [],
             "asks": self.pages.door.asks(device),
             "longest": LONGEST,
         }
+
+    @property
+    def is_early(self) -> bool:
+        """Whether the evening has only begun: whoever comes while it greets is in when people gather."""
+        return self.pages.box.evening.game is None and not self.pages.box.showing.moment
 
     def late(self, device: Device, lines: Lines) -> Picture:
         """Where the game is, for who has come late; and whether they are next in line."""
@@ -50,12 +57,12 @@ class Join:
         place = self.pages.phones.waits_at(device.token)
         name = "" if place is None else self.pages.box.roster.line[place]
         living, all_ = len(village.board.living), len(village.names)
-        is_on = self.pages.box.performance is not None
+        is_on, meanwhile = self.pages.box.performance is not None, "soon" if self.is_early else "later"
         stands = lines.text("page.join.stands", number=living, of=all_) if is_on else ""
         return {
             "state": "late" if place is None else "next",
             "scene": village.scene,
-            "title": village.title if is_on else lines.text("page.join.later"),
+            "title": village.title if is_on else lines.text(f"page.join.{meanwhile}"),
             "text": in_lines(stands, lines.text("page.join.next-one", who=name) if name else ""),
             "joined": [],
             "asks": self.pages.door.asks(device),

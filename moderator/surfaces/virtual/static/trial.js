@@ -1,5 +1,7 @@
 // Whoever has never played: a door with one choice, and then hints that point at the very button.
 
+const KEPT = "name";
+
 // The door: one tap, and the loudspeaker may sound by it.
 export function door(form, words, come) {
   const [button, input, fault] = [".come", "input", ".fault"].map((part) => form.querySelector(part));
@@ -11,6 +13,7 @@ export function door(form, words, come) {
   }
 
   async function enter(goes_on) {
+    localStorage.setItem(KEPT, input.value.trim());
     const answer = await come({ name: input.value.trim() || name, goes_on });
     fault.textContent = answer.fault ? words[`join.${answer.fault}`] ?? "" : "";
   }
@@ -20,6 +23,7 @@ export function door(form, words, come) {
     if (!told || drawn) return;
     drawn = true;
     name = told.name;
+    input.value = localStorage.getItem(KEPT) ?? "";
     for (const part of ["title", "text", "sound"]) form.querySelector(`.${part}`).textContent = words[`try.${part}`].replace("{number}", told.number);
     input.placeholder = words["try.name"];
     input.setAttribute("aria-label", words["try.name"]);
