@@ -1,12 +1,13 @@
 """A finger finds what it has touched, whatever comes meanwhile."""
 
+import pytest
 from playwright.sync_api import Browser, Page, expect
 
 from moderator.keeping.place import phone
 from moderator.rules.events import Night
 from moderator.rules.requests import Ask
 
-from .album import MINE, NAMES, Album, Table
+from .album import MINE, NAMES, Album, Table, load
 from .scenes import SCENES
 
 
@@ -81,4 +82,32 @@ def test_another_question_does_not_wait_for_a_finger(laid: Album, browser: Brows
     laid.turn_to(SCENES["asleep"])
     expect(page.locator("body")).to_have_attribute("data-state", "asleep")
     page.mouse.up()
+    page.context.close()
+
+
+# Which buttons lie over which names, as the page is when it comes.
+OVER = """() => [...document.querySelectorAll('.foot, .foot button, .quiet')].flatMap((one) => {
+  const a = one.getBoundingClientRect();
+  return [...document.querySelectorAll('.names .name, .players li, .face strong')].filter((name) => {
+    const b = name.getBoundingClientRect();
+    const isBeside = a.left >= b.right || b.left >= a.right;
+    return !name.contains(one) && !isBeside && a.top < b.bottom && b.top < a.bottom;
+  }).map((name) => `${one.className} over ${name.textContent}`);
+})"""
+
+
+@pytest.mark.parametrize("size", [(320, 568), (844, 390)])
+def test_no_button_lies_over_a_name_and_what_is_next_is_seen(
+    laid: Album, browser: Browser, size: tuple[int, int]
+) -> None:
+    laid.turn_to(SCENES["awake"])
+    page = laid.look(browser, "seat", size)
+    for scene in ("deal", "awake", "confirmed", "pack", "agreed", "pair", "accused", "vote", "others"):
+        laid.turn_to(SCENES[scene])
+        load(page)
+        assert page.evaluate(OVER) == [], scene
+    laid.turn_to(SCENES["awake"])
+    load(page)
+    page.locator(".name").nth(4).click()
+    expect(page.locator(".confirm")).to_be_in_viewport(ratio=1)
     page.context.close()

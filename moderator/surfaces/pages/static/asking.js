@@ -64,6 +64,8 @@ function drawName({ ask, id }, is, name, tell, redraw) {
     else if (!ask.chosen) {
       marked.choices = mark(ask, marked.choices, is);
       redraw();
+      // Below a long list: there it goes on.
+      if (isWhole(ask, marked.choices)) document.querySelector(".foot")?.scrollIntoView({ block: "nearest" });
     }
   }, name);
   node.setAttribute("aria-pressed", isChosen || isMarked);
