@@ -181,8 +181,11 @@ def test_somebody_answers_from_elsewhere_and_sits_where_they_sat(roster: Roster)
     assert roster.places == (wire(0), tablet(1), wire(2))
     assert roster.players == ("Anna", "Ben", "Clara")
     assert roster.devices == {"another": wire(2)}, "what answered there does so no more"
+    assert roster.replaced == {"a phone": tablet(1)}, "and is known when it comes back"
+    assert roster.move(tablet(1), wire(1))
+    assert roster.replaced == {"a phone": wire(1)}, "wherever they are by then"
     assert not roster.move(wire(0), wire(2)), "somebody is there"
-    assert not roster.move(wire(1), tablet(2)), "nobody is there any more"
+    assert not roster.move(tablet(1), tablet(2)), "nobody is there any more"
 
 
 def test_a_table_has_room_for_so_many(roster: Roster) -> None:

@@ -141,7 +141,9 @@ class Roster:
             return False
         self._names = {to if one == place else one: name for one, name in self._names.items()}
         self._order = [to if one == place else one for one in self._order]
-        self.devices = {key: at for key, at in self.devices.items() if at != place}
+        gone = [key for key, at in {**self.replaced, **self.devices}.items() if at == place]
+        self.replaced = {**self.replaced, **dict.fromkeys(gone, to)}
+        self.take_device(place)
         return self._changed(place, to)
 
     @property
