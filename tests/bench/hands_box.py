@@ -26,7 +26,7 @@ def held(box: Box, seat: int, language: str) -> str:
     """What somebody holds, as it is called in a language."""
     news = box.table.pages.held(seat)
     assert isinstance(news, Cards)
-    return load(language).character(news.roles[0])
+    return ", ".join(sorted(map(load(language).character, news.roles)))
 
 
 def main(folder: Path, port: int) -> None:

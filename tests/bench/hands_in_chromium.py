@@ -22,7 +22,7 @@ from moderator.rules.wolfmoon.characters import WHOLE
 from ..browser.conftest import CHROMIUM
 from ..browser.phones import Phone, boxes
 from ..browser.players import gather, sit
-from ..browser.test_hands_evening import Hand
+from ..browser.test_hands_evening import COVERED, Hand
 from ..pages_stage import Cast
 from .hands_alone import alone
 
@@ -148,15 +148,17 @@ def borrowed(browser: Browser, box: KilledBox, seat: int, hand: Hand) -> Hand:
     phone.page.locator("summary").tap()
     phone.page.locator("#code").fill(box.ask("code", seat).lower())
     phone.page.locator("#by-code button").tap()
-    phone.page.wait_for_selector(OWN)
     return Person(phone)
 
 
 def holds(box: KilledBox, seat: int, hand: Hand, language: str = "en") -> None:
-    """Under their finger is what they hold."""
+    """Under their finger is what they hold: a card, or two between which they choose."""
+    hand.page.wait_for_selector(f"{OWN}, {COVERED}")
+    cards = [f"{COVERED} >> nth={at}" for at in range(hand.page.locator(COVERED).count())]
+    seen = [hand.hold(card, FACE) for card in cards or [OWN]]
     held = box.ask("held", seat, language)
     assert held
-    assert hand.hold(OWN, FACE) == held
+    assert held == ", ".join(sorted(seen)), (held, seen)
 
 
 def go_home(hand: Hand) -> None:
@@ -176,7 +178,6 @@ def disturbed(browser: Browser, folder: Path, names: Sequence[str]) -> str:
     act_until(hands, lambda states: "told" not in states and "ask" in states)
     reloads, borrows, leaves = range(len(names) - 3, len(names))
     hands[reloads].phone.page.reload()
-    hands[reloads].phone.page.wait_for_selector(OWN)
     holds(box, reloads, hands[reloads])
     hands[borrows] = borrowed(browser, box, borrows, hands[borrows])
     holds(box, borrows, hands[borrows], "de")

@@ -2,8 +2,7 @@
 
 python -m tests.bench.hands_pictures FOLDER [KIND]...     of phone, tablet, wall, host and watch, or of all
 
-One picture a state, and sheets of six for whoever looks at all of them.  Those of the virtual table are
-taken while one is played: `PICTURES=FOLDER python -m tests.bench.hands_in_chromium alone`.
+One picture a state, and sheets of six for whoever looks at all of them.
 """
 
 import sys
