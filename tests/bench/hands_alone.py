@@ -65,7 +65,7 @@ class Alone:
     def do(self, seen: dict[str, Any]) -> None:
         """On by the box's button; a card or a word is touched, people are tapped."""
         if seen["waits"] and seen["scene"] != "end":
-            self.page.click("#host", timeout=1000)
+            self.page.click("#host", timeout=15_000)
             self.page.wait_for_timeout(500)
             self.done["host"] += 1
         elif seen["asks"] and not seen["stands"]:
@@ -73,7 +73,7 @@ class Alone:
             # Of two people one after the other.
             for at in range(1 if seen["knobs"] else min(2, seen["people"])):
                 if not self.page.evaluate(SEEN)["stands"]:
-                    self.page.locator(where).nth(at).click(timeout=1000)
+                    self.page.locator(where).nth(at).click(timeout=15_000)
                     self.page.wait_for_timeout(300)
             self.done["words and cards" if seen["knobs"] else "people"] += 1
             self.page.wait_for_timeout(STANDS)

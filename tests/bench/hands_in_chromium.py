@@ -27,7 +27,7 @@ from ..pages_stage import Cast
 from .hands_alone import alone
 
 NAMES = ("Anna", "Ben", "Clara", "Dora", "Emil", "Frida")
-SPEED, TOLD = 60, 4
+SPEED, TOLD = 60, 1
 # So long at most, in seconds.
 PATIENCE = 600.0
 
