@@ -1,9 +1,14 @@
-"""`python -m tests.appliance.card [SUITE]`: a machine without any network becomes a box, from the card alone.
+"""A machine without any network becomes a box, from the card alone; its plug is pulled in the middle.
+
+python -m tests.appliance.card [--suite SUITE]             ten times, while it becomes one
+python -m tests.appliance.card --each-second [--from N]    once, after N seconds, in a fresh machine each
 
 The card is a folder here, and its wheels are those of this machine's processor: what it cannot show is the
-Pi's firmware, its radio, and the Imager.  The plug is pulled in the middle, again and again.
+Pi's firmware, its radio, and the Imager.  Who pulls the plug here kills all that runs: what was written and
+not yet synced is not lost by that.
 """
 
+import argparse
 import hashlib
 import shutil
 import subprocess
@@ -14,8 +19,9 @@ from pathlib import Path
 from .machine import ROOT, Machine, booted, wheels
 
 UNIT = "moderator-card"
+BEGIN, DONE = "/boot/firmware/moderator-box/begin", "done, the box plays"
 # When the plug is pulled, in seconds after the first start, each counted from a power-on of its own.
-PULLS = (0.5, 4.0, 12.0)
+PULLS = (0.5, 1.0, 2.0, 4.0, 6.0, 9.0, 12.0, 16.0, 20.0, 25.0)
 
 
 def lay(machine: Machine, suite: str) -> Path:
@@ -37,34 +43,60 @@ def lay(machine: Machine, suite: str) -> Path:
     return card
 
 
-def main(suite: str = "bookworm") -> None:
+def main(suite: str) -> None:
     """Begin, pull the plug, and wait until it plays."""
     with booted(suite) as machine:
         progress = lay(machine, suite) / "progress.txt"
-        machine.run("/boot/firmware/moderator-box/begin")
+        machine.run(BEGIN)
         for pull in PULLS:
-            time.sleep(pull)
-            said = progress.read_text().strip() if progress.exists() else "nothing yet"
-            say(f"plug pulled after {pull} s: {said}")
-            machine.pull_the_plug()
-            machine.switch_on()
-        begun = time.monotonic()
-        machine.until("done", lambda: "done, the box plays" in progress.read_text(), 600)
-        say(f"{time.monotonic() - begun:.0f} s after the last power-on: {progress.read_text().strip()}")
-        machine.until("up", lambda: machine.shows("ActiveState") == "active")
-        machine.until("over", lambda: machine.shows("ActiveState", UNIT) == "inactive")
+            pull_after(pull, machine, progress)
+        until_done(machine, progress)
         say(f"it {machine.shows('StatusText')}; Result={machine.shows('Result', UNIT)}")
-        say(
-            machine.run(
-                "sh", "-c", "ls /opt/moderator /opt/moderator/releases; ls -d /opt/moderator-card || true"
-            )
-        )
-        machine.pull_the_plug()
-        machine.switch_on()
-        machine.until("plays", lambda: machine.shows("ActiveState") == "active")
-        machine.until("looked", lambda: machine.shows("ActiveState", UNIT) == "inactive")
-        assert "Starting it" not in machine.run("journalctl", "-b", "-u", UNIT, "--no-pager")
-        say("the second power-on has nothing to do")
+        what_is_there = "ls /opt/moderator /opt/moderator/releases; ls -d /opt/moderator-card || true"
+        say(machine.run("sh", "-c", what_is_there))
+        power_on_again(machine)
+
+
+def each_second(suite: str, first: int) -> None:
+    """Until it is a box before the plug is pulled."""
+    second, was_done = first, False
+    while not was_done:
+        with booted(suite) as machine:
+            progress = lay(machine, suite) / "progress.txt"
+            machine.run(BEGIN)
+            was_done = DONE in pull_after(second, machine, progress)
+            until_done(machine, progress)
+            power_on_again(machine)
+        second += 1
+
+
+def pull_after(seconds: float, machine: Machine, progress: Path) -> str:
+    """So long after it was begun, or after a power-on; how far it had come."""
+    time.sleep(seconds)
+    said = progress.read_text().strip() if progress.exists() else "nothing yet"
+    say(f"plug pulled after {seconds} s: {said}")
+    machine.pull_the_plug()
+    machine.switch_on()
+    return said
+
+
+def until_done(machine: Machine, progress: Path) -> None:
+    """Nobody does anything any more, and it is a box."""
+    begun = time.monotonic()
+    machine.until("done", lambda: DONE in progress.read_text(), 600)
+    say(f"{time.monotonic() - begun:.0f} s after the last power-on: {progress.read_text().strip()}")
+    machine.until("up", lambda: machine.shows("ActiveState") == "active")
+    machine.until("over", lambda: machine.shows("ActiveState", UNIT) == "inactive")
+
+
+def power_on_again(machine: Machine) -> None:
+    """A box has nothing to do any more but to play."""
+    machine.pull_the_plug()
+    machine.switch_on()
+    machine.until("plays", lambda: machine.shows("ActiveState") == "active")
+    machine.until("looked", lambda: machine.shows("ActiveState", UNIT) == "inactive")
+    assert "Starting it" not in machine.run("journalctl", "-b", "-u", UNIT, "--no-pager")
+    say("the second power-on has nothing to do")
 
 
 def say(line: str) -> None:
@@ -74,4 +106,10 @@ def say(line: str) -> None:
 
 
 if __name__ == "__main__":
-    main(*sys.argv[1:])
+    whole = argparse.RawDescriptionHelpFormatter
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=whole)
+    parser.add_argument("--suite", default="bookworm", help="which Debian (bookworm)")
+    parser.add_argument("--each-second", action="store_true", help="a fresh machine for each second")
+    parser.add_argument("--from", dest="first", type=int, default=1, metavar="N", help="which first (1)")
+    said = parser.parse_args()
+    each_second(said.suite, said.first) if said.each_second else main(said.suite)

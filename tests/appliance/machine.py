@@ -81,13 +81,15 @@ class Machine(Installed):
         self._nspawn: subprocess.Popen[bytes] | None = None
         self._init = 0
 
-    def switch_on(self) -> None:
-        """Boot; its network is its own, so that no port of ours is in the way."""
-        boot = f"systemd-nspawn --quiet --register=no --keep-unit --private-network -D {self.root} --boot"
+    def switch_on(self, line: str = "") -> None:
+        """Boot, by words of a kernel; its network is its own, so that no port of ours is in the way."""
+        on = f"systemd-nspawn --quiet --register=no --keep-unit --private-network -D {self.root} --boot"
+        boot = f"{on} {line}".strip()
         # It needs a terminal to boot at.
         self._nspawn = subprocess.Popen(["script", "-qfc", boot, "/dev/null"], stdout=subprocess.DEVNULL)
         self._init = init_of(self._nspawn)
-        self.until("booted", self.is_up)
+        if not line:
+            self.until("booted", self.is_up)
 
     def is_up(self) -> bool:
         """Whether its systemd answers, and has done all that it does at power-on."""
@@ -155,10 +157,10 @@ def booted(suite: str) -> Iterator[Machine]:
 
 
 @contextmanager
-def unpacked(suite: str) -> Iterator[Machine]:
-    """A fresh one, not yet switched on; nothing is left of it."""
+def unpacked(suite: str, more: str = "") -> Iterator[Machine]:
+    """A fresh one with these packages, too, not yet switched on; nothing is left of it."""
     root = CACHE / f"machine-{suite}-{os.getpid()}"
-    with tarfile.open(image(suite)) as packed:
+    with tarfile.open(image(suite, more)) as packed:
         packed.extractall(root, filter="fully_trusted")
     machine = Machine(root)
     try:
@@ -168,9 +170,9 @@ def unpacked(suite: str) -> Iterator[Machine]:
         shutil.rmtree(root, ignore_errors=True)
 
 
-def image(suite: str) -> Path:
+def image(suite: str, more: str = "") -> Path:
     """The Debian as it comes, made once."""
-    inside = f"{INSIDE},{BESIDE}{BUILDS[suite]}"
+    inside = f"{INSIDE},{BESIDE}{BUILDS[suite]}{more}"
     packed = CACHE / f"{suite}-{zlib.crc32(inside.encode()):08x}.tar"
     if not packed.exists():
         CACHE.mkdir(parents=True, exist_ok=True)
