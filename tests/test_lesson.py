@@ -270,8 +270,19 @@ SPOILT: dict[str, tuple[Kit, list[str], list[tuple[str, Button | str | None]], b
     "a line that is off": (Kit(16), ["line"], [("line-silent", None)], True),
     "a strip from its far end": (Kit(5, lamps="strip"), ["reversed"], [], True),
     "a strip with other colours": (Kit(5, lamps="strip"), ["colours"], [], True),
-    "a strip with a bad joint": (
-        Kit(5, lamps="strip"), ["strip:4"], [("lamp-unseen", 3), ("lamp-unseen", 4)], False,
+    "a strip with a bad joint": (Kit(5, lamps="strip"), ["strip:4"], [("strip-dark", None)], False),
+    "a strip that is dead": (Kit(5, lamps="strip"), ["strip:centre"], [("strip-dead", None)], False),
+    "three lamps that are dark": (
+        Kit(5), ["dark:1", "dark:3", "dark:4"], [("lamps-unseen", None)], False,
+    ),
+    "three buttons that are open": (
+        Kit(8), ["open:1", "open:3", "open:5"], [("open-several", None)], False,
+    ),
+    "an open button, where nobody can say what is felt": (
+        Kit(4, buzzers=True), ["open:2"], [("open", 1)], False,
+    ),
+    "buzzers without their supply": (
+        Kit(4, buzzers=True), [f"silent:{seat}" for seat in (1, 2, 3, 4)], [("buzzers-silent", None)], True,
     ),
 }  # fmt: skip
 

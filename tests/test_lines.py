@@ -452,6 +452,7 @@ WANTED = (
     ("check", "found.line-down", 1, "address"),
     ("check", "found.expander-deaf", 1, "address places"),
     ("check", "found.open-several found.mixed-up found.strip-broken found.strip-dark", 1, "places"),
+    ("check", "found.lamps-unseen", 1, "places"),
     ("check", "found.colours found.buzzers-silent found.bus-drops found.line-silent", 1, ""),
     ("check", "found.order-unsaid", 1, ""),
     ("check", "found.strip-turned found.strip-dead", 1, ""),

@@ -52,11 +52,15 @@ def _chip_deaf(found: Found, plan: PanelPlan) -> Iterator[Defect]:
             yield _over([silent[button] for button in buttons], "expander-deaf", f"{address:#04x}")
 
 
-def _several_open(found: Found, _plan: PanelPlan) -> Iterator[Defect]:
-    """Some buttons, not of one chip."""
-    silent = [one for one in found if one.what == "open"]
-    if len(silent) >= SEVERAL:
-        yield _over(silent, "open-several")
+def _several(what: What, cause: What) -> Callable[[Found, PanelPlan], Iterator[Defect]]:
+    """The same at some places, which is not the fault of a chip or a strip."""
+
+    def seek(found: Found, _plan: PanelPlan) -> Iterator[Defect]:
+        alike = [one for one in found if one.what == what]
+        if len(alike) >= SEVERAL:
+            yield _over(alike, cause)
+
+    return seek
 
 
 def _strip_turned(found: Found, plan: PanelPlan) -> Iterator[Defect]:
@@ -92,7 +96,8 @@ def _mixed_up(found: Found, _plan: PanelPlan) -> Iterator[Defect]:
 
 def _strip_dark(found: Found, plan: PanelPlan) -> Iterator[Defect]:
     """A strip that is dark from a joint on, or all of it."""
-    dark = {_button(one.place): one for one in found if one.what == "lamp-dark" and one.place is not None}
+    unlit = [one for one in found if one.what in ("lamp-dark", "lamp-unseen")]
+    dark = {_button(one.place): one for one in unlit if one.place is not None}
     order = [_button(lamp) for lamp in _along_the_strip(plan)]
     lit = [place for place, button in enumerate(order) if button not in dark]
     end = lit[-1] + 1 if lit else 0
@@ -128,8 +133,9 @@ def _of_several_chips(what: What) -> Callable[[Found, PanelPlan], Iterator[Defec
 
 # What is sought, in turn: what explains more goes first.
 CAUSES: tuple[Callable[[Found, PanelPlan], Iterator[Defect]], ...] = (
-    _chip_missing, _strip_broken, _strip_turned, _chips_swapped, _chip_deaf, _several_open, _mixed_up,
-    _strip_dark, _all_of_a_kind("colour", "colours"), _all_of_a_kind("buzzer-silent", "buzzers-silent"),
+    _chip_missing, _strip_broken, _strip_turned, _chips_swapped, _chip_deaf,
+    _several("open", "open-several"), _mixed_up, _strip_dark, _several("lamp-unseen", "lamps-unseen"),
+    _all_of_a_kind("colour", "colours"), _all_of_a_kind("buzzer-silent", "buzzers-silent"),
     _of_several_chips("bus-drops"), _of_several_chips("line-silent"),
 )  # fmt: skip
 

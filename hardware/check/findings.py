@@ -29,8 +29,8 @@ What = Literal[
     "open-several", "mixed-up", "colours", "buzzers-silent", "expander-deaf", "expander-swapped",
     # A strip that cannot be written; that is fed from its far end; dark, all of it or from a place on.
     "strip-broken", "strip-turned", "strip-dead", "strip-dark",
-    # Of a teach-in: a line is closed all the time; no line makes the lamp of a place glow.
-    "line-down", "lamp-unseen",
+    # Of a teach-in: a line is closed all the time; no line makes the lamp of a place glow, or of several.
+    "line-down", "lamp-unseen", "lamps-unseen",
     # Nobody has said in which colours its strip glows.
     "order-unsaid",
     # Of what was got over: words lost on the bus; the line on which chips call.

@@ -13,6 +13,7 @@ from ..looks import GREEN, RED, WHITE, Colour
 from ..panel import CENTRE, HOST, Button
 from ..plan import ExpanderPin, PanelPlan, Pin, lamp_pins
 from .bench import PAUSE, Bench, Lit
+from .causes import by_cause
 from .findings import Announce, CheckStep, Defect, StepName
 from .known import KnownWires
 
@@ -23,6 +24,9 @@ BREATH = 0.4
 
 # So many seats that are silent one after another are not built yet.
 UNBUILT = 2
+
+# With these, nobody can say anything at a place.
+MUTE = ("open", "short", "stuck")
 
 # How often somebody who pressed where nothing is meant may press again.
 TRIES = 3
@@ -48,7 +52,9 @@ class Lesson:
         # Every seat that is built, and the box's own button.
         self._places: list[Button] = []
         self._known = KnownWires(design, bench.lines)
+        # As they are told, and each for itself.
         self._defects: list[Defect] = []
+        self._single: list[Defect] = []
 
     async def run(self) -> Learnt:
         """Learn everything; no line is lit at the end."""
@@ -77,9 +83,8 @@ class Lesson:
             if len(silent) == UNBUILT:
                 break
         last = max(self._known.heard, default=-1)
-        for seat in range(last + 1):
-            if seat not in self._known.heard:
-                await self._found(Defect("open", seat))
+        built = range(last + 1)
+        await self._found(*(Defect("open", seat) for seat in built if seat not in self._known.heard))
         self._places = [*range(last + 1), HOST]
         if not await self._call(HOST):
             await self._found(Defect("open", HOST))
@@ -120,11 +125,8 @@ class Lesson:
                 if place is None or self._known.glows(place, line, times):
                     break
                 await self._announce.step(CheckStep("teach-twice", place))
-        # Whose button is silent or touches another could not say so.
-        mute = {place for defect in self._defects for place in defect.places}
-        for place in self._places:
-            if self._known.lamp(place) is None and place not in mute:
-                await self._found(Defect("lamp-unseen", place))
+        unlit = [place for place in self._speaking if self._known.lamp(place) is None]
+        await self._found(*(Defect("lamp-unseen", place) for place in unlit))
 
     async def _touching(self) -> None:
         """Whether the wire of a lamp touches that of a button: pulled down, it would press it."""
@@ -163,9 +165,8 @@ class Lesson:
             place, _ = await self._where(line)
             if place is not None and place != HOST:
                 self._known.buzzes(place, line)
-        for place in self._places:
-            if place != HOST and not self._known.is_felt(place):
-                await self._found(Defect("buzzer-silent", place))
+        unfelt = [place for place in self._speaking if place != HOST and not self._known.is_felt(place)]
+        await self._found(*(Defect("buzzer-silent", place) for place in unfelt))
 
     async def _end(self) -> Learnt:
         if self._bench.dropped:
@@ -173,7 +174,7 @@ class Lesson:
         line = self._bench.calling()
         if line is None and self._design.interrupt is not None and self._bench.lines.chips:
             await self._found(Defect("line-silent"))
-        may_be_wrong = any(defect.what in ("short", "stuck") for defect in self._defects)
+        may_be_wrong = any(defect.what in ("short", "stuck") for defect in self._single)
         plan = None if may_be_wrong else self._known.plan(self._places, line)
         number = len(plan.seats) if plan else len(self._defects)
         await self._announce.step(CheckStep("teach-well" if plan else "teach-done", number=number))
@@ -232,9 +233,18 @@ class Lesson:
     async def _say(self, step: StepName) -> None:
         await self._announce.step(CheckStep(step))
 
-    async def _found(self, defect: Defect) -> None:
-        self._defects.append(defect)
-        await self._announce.defect(defect)
+    @property
+    def _speaking(self) -> list[Button]:
+        """Who can say what is seen or felt: whose button is silent, or touches another, cannot."""
+        mute = {place for defect in self._single if defect.what in MUTE for place in defect.places}
+        return [place for place in self._places if place not in mute]
+
+    async def _found(self, *defects: Defect) -> None:
+        """Several of a kind are told by what they have in common."""
+        self._single += defects
+        for defect in by_cause(defects, self._design):
+            self._defects.append(defect)
+            await self._announce.defect(defect)
 
 
 def written(pin: Pin) -> str:

@@ -108,7 +108,8 @@ class RowDrawing:
         """All of it; each line comes by its way from where it starts."""
         columns, row = self._columns, self._row
         self._drawing.box(columns.seat, row.top, columns.end - columns.seat, row.bottom - row.top, ink=FAINT)
-        for nth, word in enumerate(self._texts.spot(row.place).split(), 1):
+        # One below the other, parts of a long word, too: a seat's box is narrow.
+        for nth, word in enumerate(self._texts.spot(row.place).replace("-", "- ").split(), 1):
             y = row.top + nth * (LARGE + 1)
             self._drawing.text(columns.end - 5, y, word, LARGE, "end", bold=True)
         for feed in ("ground", "5V"):
