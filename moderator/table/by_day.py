@@ -13,6 +13,7 @@ from . import chance, guest_words
 from .aside import Aside
 from .sheets import Sheet, Talking, Voting, sheet_for
 from .shown import GivesWay, Open, Over
+from .telling import invite
 from .timer import Settled
 
 if TYPE_CHECKING:
@@ -161,7 +162,7 @@ async def ask(performance: "Performance", question: Ask | Poll) -> None:
     if isinstance(question, Poll):
         sound(performance, "square")
     if can_lie_open(question):
-        await performance.invite(question, **about(performance, question))
+        await invite(performance, question, **about(performance, question))
     else:
         await performance.speak_if_there(f"open.{question.task}", **about(performance, question))
     if isinstance(question, Poll):
@@ -188,7 +189,7 @@ async def ask_alone(performance: "Performance", question: Ask | Poll) -> None:
 
     It lies open until it is answered; or for as long as its kind takes, whether or not it is.
     """
-    await performance.invite(question, **about(performance, question))
+    await invite(performance, question, **about(performance, question))
     if question.slot:
         await in_its_time(performance, question)
     else:

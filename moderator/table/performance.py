@@ -1,20 +1,20 @@
 """Performing one game: every request as the table lives through it, every answer kept."""
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
 from ..keeping.kept import Stood
 from ..keeping.times import PACES
 from ..lines.lines import pick
-from ..rules.board import Board, Event
-from ..rules.events import Accused, Common, Dawn, Day, Ended, Night, Sleeps, ToldAll, Wakes
+from ..rules.board import Event
+from ..rules.events import Dawn, Day, Ended, Night, Sleeps, ToldAll, Wakes
 from ..rules.playing import journal
 from ..rules.playing.game import Game
 from ..rules.playing.games import GAMES, AnyRequest
 from ..rules.requests import Ask, Draw, Floor, Poll, Tell
-from ..rules.values import Role, Seat
+from ..rules.values import Seat
 from ..sound.scenery import Hour
-from . import by_day, by_night, chance, guest_words
+from . import by_day, by_night, chance, telling
 from .felt import Felt
 from .recital import Recital
 from .shown import Over, Spoken
@@ -22,9 +22,6 @@ from .timer import Settled, never
 
 if TYPE_CHECKING:
     from .box import Box
-
-# What a card does is said as often.
-TOLD_TWICE = 2
 
 # What all are asked after the first night, of how fast it goes.
 WISHES = ("slower", "same", "faster")
@@ -72,7 +69,7 @@ class Performance:
     async def play(self) -> None:
         """To the end of the game, from wherever it stands."""
         self.recall()
-        self.tell_on()
+        telling.tell_on(self)
         try:
             while not await self.is_over():
                 pass
@@ -111,19 +108,6 @@ class Performance:
             self.box.surfaces.show_to((seat,), tell)
         self.box.desk.recall(self.standing.entered)
 
-    def tell_on(self) -> None:
-        """Where all lies open: first what buttons can do, and what wants a screen; later whose turn it is."""
-        box, places, ground = self.box, self.box.roster.places, self.game.board.ground
-        has_buttons = box.surfaces.wires and any(places[seat].kind == "wire" for seat in self.seats)
-        if not self.game.lies_open:
-            return
-        if not self.game.answered and has_buttons:
-            self.recital.tell([box.narrator.anew("evening.by-button", self.key())], "", self.still_holds())
-        elif ground is not None and ground.turn is not None:
-            about = {"number": self.game.board.round, "who": box.narrator.name(ground.turn)}
-            words = box.narrator.anew("evening.round-of", self.key(), **about)
-            self.recital.tell([words], "", self.still_holds())
-
     async def take_up(self) -> None:
         """After an interruption: the call is made again, with what was shown in it."""
         is_torn, self._is_torn = self._is_torn, False
@@ -136,7 +120,7 @@ class Performance:
 
     async def perform(self, request: AnyRequest) -> None:
         """One request, until it is fulfilled; while words are said nothing follows but what waits anyway."""
-        if can_come_meanwhile(request):
+        if telling.can_come_meanwhile(request):
             await self.recital.hear_most()
         elif isinstance(request, Draw) and self.game.lies_open and not self.box.surfaces.is_read_along:
             # Nobody waits for words with what has happened; they are told soon enough.
@@ -181,7 +165,7 @@ class Performance:
             self._felt.begin(event)
             self.follow_mood()
             if not isinstance(event, ToldAll):
-                await self.tell(event)
+                await telling.tell(self, event)
 
     async def look_in(self) -> None:
         """While it is bright all look at their screens: who picks up a dark one by night could be seen to."""
@@ -215,7 +199,7 @@ class Performance:
             self.box.evening.keep_soon()
         # Named tuples are alike when their fields are, be they of different kinds.
         if type(scene) is not type(self._scene) or scene != self._scene:
-            await self.tell(scene)
+            await telling.tell(self, scene)
             if self.is_first_of_newcomers(scene):
                 await self.speak("scene.newcomers")
             self.shorten(scene)
@@ -361,48 +345,6 @@ class Performance:
         self.box.surfaces.show_to(self.seats, None)
         self.box.surfaces.show(Over())
 
-    async def tell(self, event: Event) -> None:
-        """The sound and the words of something that is made known.
-
-        What a game has of its own is told on while somebody is asked already; the rest is heard out.  Whose
-        turn it is need not be said once they have done something.
-        """
-        narrator, key, number = self.box.narrator, self.key(), len(self.game.answered)
-        invites, still_holds = can_come_meanwhile(event), self.still_holds()
-
-        def is_wanted() -> bool:
-            return still_holds() and not (invites and len(self.game.answered) > number)
-
-        self.recital.tell(narrator.say(event, key), narrator.cue(event), is_wanted)
-        self.recital.tell(list(self.effects(event)), "", still_holds, explains=True)
-        if isinstance(event, Common):
-            await self.hear_out()
-        elif any(line.holds for line in event.told()):
-            await self.hear_out()
-            await self.wait(self.box.pace.held_breath)
-        if isinstance(event, Accused):
-            await self.speak_all(guest_words.on_accusation(self.box, event, key))
-
-    def effects(self, event: Event) -> Iterator[str]:
-        """What a card does that is played for the first times."""
-        for line in () if isinstance(event, Common) else event.told():
-            effect = f"effect.{line.card}"
-            is_new = line.shows and shown_before(self.game.board, line.card) <= TOLD_TWICE
-            if is_new and effect in self.box.narrator.lines:
-                yield self.box.narrator.anew(effect, self.key())
-
-    async def invite(self, question: Ask | Poll, **about: object) -> None:
-        """The words of a question while it lies open; who has answered by then is not asked any more.
-
-        Where they are read they come first.
-        """
-        line, narrator = f"open.{question.task}", self.box.narrator
-        if line in narrator.lines:
-            words, cue = narrator.anew(line, self.key(), **about), narrator.lines.cue(line)
-            self.recital.tell([words], cue, lambda: self.game.request is question)
-        if self.box.surfaces.is_read_along:
-            await self.hear_out()
-
     async def hear_out(self) -> None:
         """What is being said is said to its end."""
         await self.recital.hear_out(self.box.desk.came_early)
@@ -440,19 +382,6 @@ class Performance:
         """The public step by which wordings are picked: the answers so far, and the lines since."""
         self._said += 1
         return f"{len(self.game.answered)}.{self._said}"
-
-
-def can_come_meanwhile(request: AnyRequest | Event) -> bool:
-    """Whether it can be made known while it is still told what a card does."""
-    if isinstance(request, Tell | Ask | Poll | Floor | Draw | Common):
-        return False
-    return any(line.goes_on for line in request.told())
-
-
-def shown_before(board: Board, card: Role) -> int:
-    """How often a card has come into play, this time included."""
-    events = [event for _, event in board.happened if not isinstance(event, Common)]
-    return sum(line.shows and line.card == card for event in events for line in event.told())
 
 
 def sound_of(opening: Event, mood: str, tale: str) -> str:
