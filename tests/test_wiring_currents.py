@@ -3,11 +3,13 @@
 import pytest
 
 from hardware.plan import ExpanderPin, GpioLamp, GpioPin, PanelPlan, Pixels, SeatPlan, StripPlan
+from hardware.wiring.board import board_of
 from hardware.wiring.circuit import SERIES, Circuit, resistor
 from hardware.wiring.currents import amperes, cautions, has_own_supply, sums, total_of
 from hardware.wiring.feeding import WIRES, feedings
 from hardware.wiring.proposal import Kit, propose
-from hardware.wiring.shopping import shopping_list
+from hardware.wiring.shopping import shopping_list, worded
+from hardware.wiring.texts import Texts
 from hardware.wiring.wiring import LAMPS, Wiring
 
 from .wiring_pictures import wiring_from
@@ -156,6 +158,22 @@ def test_an_expanders_lamps_are_counted_on_their_chip() -> None:
     assert total_of(wired, "0x21") == 8 * 4
     assert total_of(wired, "0x22") == 4
     assert warned(wired) == {"warning.on-off", "warning.weak"}
+
+
+def test_the_second_board_is_bought_without_a_socket() -> None:
+    wired = circuit(15, "strip", buzzers=True)
+    boards = [item.what for item in shopping_list(wired) if item.what.startswith("board")]
+    assert boards == ["board", *["board-more"] * (len(board_of(wired).sizes) - 1)]
+    assert len(boards) > 1
+    words = [worded(item, Texts("en")) for item in shopping_list(wired) if item.what in boards]
+    assert sum("socket of 40 pins" in board for board in words) == 1
+
+
+def test_a_thickness_is_written_as_a_language_writes_numbers() -> None:
+    wired = circuit(20, "strip")
+    cables = [item for item in shopping_list(wired) if item.what == "three-core"]
+    assert "0,75 mm²" in worded(cables[0], Texts("de"))
+    assert "0.75 mm²" in worded(cables[0], Texts("en"))
 
 
 def test_short_cables_need_no_filters() -> None:

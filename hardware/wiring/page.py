@@ -148,10 +148,15 @@ def _currents(circuit: Circuit, texts: Texts) -> str:
         for load in loads(circuit):
             if load.source == given.source:
                 words = f"{name}: {texts(f'current.{load.what}')}"
-                rows.append(_row((words, load.many, f"{load.each:g}", f"{load.total:g}", ""), (1, 2, 3, 4)))
+                each, total = texts.decimal(f"{load.each:g}"), texts.decimal(f"{load.total:g}")
+                rows.append(_row((words, load.many, each, total, ""), (1, 2, 3, 4)))
         limit = "" if given.limit is None else f"{given.limit:g}"
         rows.append(
-            _row((f"{name}: {texts('table.sum')}", "", "", f"{given.total:g}", limit), (1, 2, 3, 4), "sum")
+            _row(
+                (f"{name}: {texts('table.sum')}", "", "", texts.decimal(f"{given.total:g}"), limit),
+                (1, 2, 3, 4),
+                "sum",
+            )
         )
     return f'<table class="currents">{"".join(rows)}</table>'
 
@@ -160,8 +165,9 @@ def _ways(circuit: Circuit, texts: Texts) -> str:
     """How thick the wires are that carry much, and what is lost on them."""
     rows = [
         _row((
-            texts(f"way.{way.what}"), f"{way.amps:.2g}", f"{way.metres:g}", f"{way.square:g}", way.feeds,
-            f"{way.fuse:g}" if way.fuse else "", f"{way.lost:.2f}",
+            texts(f"way.{way.what}"),
+            *map(texts.decimal, (f"{way.amps:.2g}", f"{way.metres:g}", f"{way.square:g}")), way.feeds,
+            *map(texts.decimal, (f"{way.fuse:g}" if way.fuse else "", f"{way.lost:.2f}")),
         ), range(1, 7))
         for way in feedings(circuit)
     ]  # fmt: skip

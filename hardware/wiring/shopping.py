@@ -34,6 +34,8 @@ def worded(item: Item, texts: Texts) -> str:
     about = item.about
     if item.what == "resistor":
         about = texts.ohms(int(about))
+    elif item.what in ("three-core", "feed"):
+        about = texts.decimal(about)
     elif item.what == "led":
         about = texts(f"colour.{about}")
     return texts(f"buy.{item.what}", about=about)
@@ -54,8 +56,9 @@ def _box(circuit: Circuit) -> Iterator[Item]:
     is_hat = SOUNDS[wiring.sound].is_hat
     yield Item("sound-hat" if is_hat else f"sound-{wiring.sound}", int(wiring.sound != "none"), wiring.sound)
     yield Item("stacking", int(is_hat))
-    for columns, rows in board_of(circuit).sizes.values():
-        yield Item("board", 1, f"{columns} × {rows}")
+    # One is joined with the Pi; where one does not do, wires lead on to the next.
+    for number, (columns, rows) in board_of(circuit).sizes.items():
+        yield Item("board-more" if number else "board", 1, f"{columns} × {rows}")
     yield Item("case", 1)
     yield Item("seat-box", len(wiring.plan.seats))
 

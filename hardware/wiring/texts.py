@@ -26,8 +26,11 @@ class Texts:
 
     def ohms(self, value: int) -> str:
         """A resistance as it is sold: 390 Ω, 2,2 kΩ."""
-        words = f"{value / 1000:g} kΩ" if value >= 1000 else f"{value} Ω"
-        return words.replace(".", ",") if self.language == "de" else words
+        return self.decimal(f"{value / 1000:g} kΩ" if value >= 1000 else f"{value} Ω")
+
+    def decimal(self, number: str) -> str:
+        """A number with what the language has before its decimals."""
+        return number.replace(".", ",") if self.language == "de" else number
 
 
 def read(file: Path) -> Mapping[str, str]:
