@@ -80,12 +80,14 @@ class Evening(Fingers):
             assert answer(self.pages, seat, {"enter": ["out", [[seat], [], [], []]]}, None)
         else:
             await self.press(seat, 2.4)
+            await self.heard()
             await self.press(seat)
 
     async def joins(self) -> None:
         """Somebody at a button has won, too: it is the first that is read to them."""
         hidden = [seat for seat in self.board.living if seat != WITH_PHONE and seat not in self.board.people]
         await self.press(hidden[0], 2.4)
+        await self.heard()
         await self.press(hidden[0])
         # What is being said is said to its end.
         await asyncio.sleep(25)
@@ -109,8 +111,8 @@ class Evening(Fingers):
         elif asked.task in ("tree", "attack"):
             await asyncio.sleep(self.box.pace.step * self.chance.randint(0, len(asked.choices)))
             await self.press(seat)
-        elif len(asked.choices) > 2:
-            await asyncio.sleep(2.5 * self.chance.randrange(len(asked.choices)))
+        elif len(asked.choices) > 2 or asked.task == "group":
+            await self.heard(self.chance.randrange(len(asked.choices)))
             await self.press(seat)
         else:
             await self.press(seat, self.chance.choice((0.2, 1.4)) if len(asked.choices) == 2 else 0.2)

@@ -19,6 +19,7 @@ from moderator.rules.shadow_world.blows import Attacks, Hurt
 from moderator.rules.shadow_world.board import ShadowBoard
 from moderator.rules.shadow_world.events import OverBut
 from moderator.surfaces.guests.auto import AutoHost
+from moderator.surfaces.wired.by_press import AtTheTable
 from moderator.surfaces.wired.table import WiredTable
 from moderator.table.box import Box
 from moderator.table.clock import run_virtually
@@ -59,6 +60,15 @@ class Fingers:
                 return opened.question
             await asyncio.sleep(0.25)
         raise AssertionError(f"never asked: {tasks}")
+
+    async def heard(self, number: int = 0) -> None:
+        """Until that word is read, of those that are read out."""
+        table = next(one for one in self.box.surfaces.all if isinstance(one, WiredTable))
+        for _ in range(1_000):
+            if isinstance(table.act, AtTheTable) and table.act._at == number:
+                return
+            await asyncio.sleep(0.1)
+        raise AssertionError("never read")
 
     async def press(self, seat: int, seconds: float = 0.2) -> None:
         """A finger comes and goes."""
@@ -135,6 +145,7 @@ async def set_up(fingers: Fingers) -> None:
     """The places are read: the first offered is taken, twice; and the first player by the light."""
     for task in ("joined-to-hut", "joined-to-chapel"):
         await fingers.asked(task)
+        await fingers.heard()
         await fingers.press(0)
     await fingers.asked("first-turn")
     await fingers.press(0)
@@ -162,6 +173,7 @@ def test_a_press_throws_and_a_hold_declines_and_the_turn_goes_on(tmp_path: Path)
         assert asked.seats == (first,)
         assert len(fingers.board.thrown) == 2
         if asked.task == "goes":
+            await fingers.heard()
             await fingers.press(first)
             asked = await fingers.asked("place", "tree")
         assert fingers.board.at[first]
@@ -178,9 +190,11 @@ def test_whoever_holds_long_hears_what_they_can_say_of_themselves(tmp_path: Path
         await fingers.asked("throw")
         # Out is the first that is read, and the group is read likewise.
         await fingers.press(3, 2.4)
+        await fingers.heard()
         await fingers.press(3)
         asked = await fingers.asked("group")
         assert asked.seats == (3,)
+        await fingers.heard()
         await fingers.press(3)
         await fingers.asked("throw")
         assert fingers.board.dead == (3,)
@@ -316,5 +330,37 @@ def test_while_words_are_said_it_can_be_entered_and_taken_back_what_happens(tmp_
         while not fingers.board.damage[2]:
             await asyncio.sleep(0.05)
         assert fingers.board.damage[2] == 3
+
+    by_wires(tmp_path, acts)
+
+
+def test_nothing_is_read_out_beside_other_words_and_a_press_means_what_is_heard(tmp_path: Path) -> None:
+    """While it is told still how the places lie, and a finger comes too early."""
+    said: list[tuple[float, float, str]] = []
+
+    async def acts(fingers: Fingers) -> None:
+        box, say = fingers.box, fingers.box.mouth.say
+
+        async def noted(text: str) -> None:
+            begun = box.timer.now()
+            await say(text)
+            said.append((begun, box.timer.now(), text))
+
+        # Whoever speaks is heard here, be it the evening or a button.
+        vars(box.mouth)["say"] = noted
+        asked = await fingers.asked("joined-to-hut")
+        names = [box.narrator.choice(place) for place in asked.choices]
+        await fingers.press(0)
+        assert fingers.board.areas == (), "nothing was read yet"
+        await fingers.heard(2)
+        await fingers.press(0)
+        await fingers.asked("joined-to-spring-of-wisdom")
+        assert box.performance is not None
+        assert box.performance.game.answered[-1].answer == asked.choices[2]
+        await asyncio.sleep(5)
+        read = [(begins, text) for begins, _, text in said if text in names][:3]
+        assert [text for _, text in read] == names[:3]
+        for begins, _ in read:
+            assert all(end <= begins for before, end, _ in said if before < begins), "all else was said"
 
     by_wires(tmp_path, acts)

@@ -58,6 +58,11 @@ class Recital:
         if await heard(last, hurry) and last is self._last:
             self._last, self._weighty = None, None
 
+    async def finished(self) -> None:
+        """Nothing is being said, nor waits to be."""
+        while self._last is not None and not self._last.done():
+            await asyncio.wait((self._last,))
+
     def stop(self) -> None:
         """No more."""
         if self._last is not None:

@@ -14,8 +14,10 @@ from .around import DAY_LEVEL, Act, Around
 
 # So long is held what means the other thing; and who has something to say of themself.
 HOLD, OF_ONESELF = 1.0, 2.0
-# So long each word is read, and so often all of them.
-WORD, ROUNDS = 2.5, 3
+# So long each word is read at least, with so long to press after it; and so often all of them.
+WORD, AFTER, ROUNDS = 2.5, 1.0, 3
+# What nobody knows by heart is read, also where there are only two.
+READ = ("group",)
 # A number stands after so many quiet seconds.
 QUIET = 3.0
 
@@ -27,7 +29,7 @@ class AtTheTable(Act):
         self.around, self.ask = around, ask
         self.asked = ask.seats[0]
         self._since: dict[Seat, float] = {}
-        self._reading: asyncio.TimerHandle | None = None
+        self._reading: asyncio.Future[None] | None = None
         # What is read just now, to whom, and what each of it means.
         self._reader: Seat | None = None
         self._words: list[tuple[str, Choice | Enters]] = []
@@ -78,21 +80,24 @@ class AtTheTable(Act):
         self.stop()
         self._reader, self._words = seat, words
         self.around.light(seat, Blink(AMBER, DAY_LEVEL, "quick", self.around.now()))
-        self.read_next(len(words) * ROUNDS)
+        self._reading = asyncio.ensure_future(self._read_all(words))
 
-    def read_next(self, left: int) -> None:
-        """The next word, as long as any are left."""
-        if not left:
+    async def _read_all(self, words: list[tuple[str, "Choice | Enters"]]) -> None:
+        """One after another, never beside other words: what is pressed at is what is heard."""
+        mine, box = asyncio.current_task(), self.around.box
+        for at in range(len(words) * ROUNDS):
+            if box.performance is not None:
+                await box.performance.recital.finished()
+            if self._reading is not mine:
+                return
+            self._at, begun = at % len(words), self.around.now()
+            await box.mouth.say(words[self._at][0])
+            await asyncio.sleep(max(AFTER, begun + WORD - self.around.now()))
+        if self._reading is mine:
             self.stop()
-            return
-        self._at = (self._at + 1) % len(self._words)
-        self.around.box.host.say(self._words[self._at][0])
-        self._reading = asyncio.get_running_loop().call_later(WORD, self.read_next, left - 1)
 
     def stop(self) -> None:
-        """Nothing is read any more."""
-        if self._reading is not None:
-            self._reading.cancel()
+        """Nothing is read any more, but the word that is being said to its end."""
         self._reading, self._reader, self._at = None, None, -1
 
     def end(self) -> None:
@@ -106,7 +111,8 @@ class Saying(AtTheTable):
     def __init__(self, around: Around, ask: Ask) -> None:
         super().__init__(around, ask)
         picks = [option.pick for option in form(ask, around.board, around.box.narrator).options]
-        self.by_hand: list[Choice] = list(picks) if len(picks) <= 2 else []
+        is_known = len(picks) <= 2 and ask.task not in READ
+        self.by_hand: list[Choice] = list(picks) if is_known else []
         # Whoever has a screen reads for themself.
         if not self.by_hand and around.button_of(self.asked) is not None:
             self.read(self.asked, self.words())
