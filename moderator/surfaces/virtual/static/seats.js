@@ -74,8 +74,8 @@ export function seats(list, table, words, keys, attach) {
     }
     for (const [place, { item, button, label, note }] of shown) {
       const told = places[place], seated = told.seat !== undefined;
-      label.textContent = told.name;
-      note.textContent = told.was ?? (told["is-in"] ? "" : words.free);
+      write(label, told.name);
+      write(note, told.was ?? (told["is-in"] ? "" : words.free));
       const marks = {
         mine: place === state.eyes, away: !told["is-in"], dead: told["is-dead"], office: told["holds-office"],
         wins: seated && state.winners?.includes(told.seat),
@@ -113,6 +113,11 @@ export function glow(holder, lamp, color = "#000000", words = {}) {
   }
   holder.style.setProperty("--level", level ? Math.pow(level, SCREEN).toFixed(3) : 0);
   say(lamp, level ? words.lit : words.dark);
+}
+
+// Text that is written again is laid out again, be it the same.
+function write(element, text) {
+  if (element.textContent !== text) element.textContent = text;
 }
 
 function say(element, text) {

@@ -47,9 +47,17 @@ const GAP = 14, EDGE = 6;
 // A hint for each kind of press, until it has been made once.
 export function guide(bubble, words, elementOf, covers) {
   const learnt = new Set();
-  let kind = "", at = [];
+  let kind = "", at = [], drawn, asleep = "";
 
+  // Lamps that breathe bring thirty pictures a second, and few of them another hint.
   function show(told) {
+    const is = JSON.stringify([told, document.querySelector("#screens").drawn]);
+    if (is !== drawn || !at.every((element) => element.isConnected)) asleep = point(told);
+    drawn = is;
+    return asleep;
+  }
+
+  function point(told) {
     const next = told?.kind ?? "";
     if (kind && kind !== next) learnt.add(kind);
     kind = next;
