@@ -1,6 +1,6 @@
 """Take the pictures of the pages that the handbook shows: each is a row of devices.
 
-python -m docs.take_pictures
+python -m docs.take_pictures        needs pngquant (`apt install pngquant`)
 """
 
 import subprocess
