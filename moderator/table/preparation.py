@@ -172,7 +172,9 @@ class Preparation:
         if is_harder:
             await self.speak("again.harder")
         proposal = self.box.castings.proposal
-        if proposal.odds is None and GAMES[self.setup.rules].is_foretold:
+        # Who begins at once is shown no odds, and has no time to spare for games that are played for them.
+        is_awaited = not self.box.host.wanted.at_once
+        if is_awaited and proposal.odds is None and GAMES[self.setup.rules].is_foretold:
             self.box.foresight.ask(self.setup)
         self.box.surfaces.show(Moment("cast"))
         if aloud and has_cast:
