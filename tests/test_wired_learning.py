@@ -28,7 +28,7 @@ from moderator.surfaces.wired.table import WiredTable
 from moderator.surfaces.wired.teach_in import TeachIn
 from moderator.table.box import Box, MakeSurface
 from moderator.table.clock import run_virtually
-from moderator.table.shown import Trouble
+from moderator.table.shown import Moment, Trouble
 from moderator.table.surfaces import Change, Surface
 
 from .hosted import Table, table
@@ -160,6 +160,24 @@ def test_whoever_looks_is_told_what_goes_on_at_the_wires_and_one_thing_goes_on_a
                 assert box.surfaces.tried_by is None
                 assert seen == [verb, None]
                 seen.clear()
+
+    run_virtually(whole())
+
+
+@pytest.mark.parametrize("verb", ["learn", "check"])
+def test_a_game_that_begins_has_its_wires(tmp_path: Path, verb: str) -> None:
+    """Its buttons were deaf and its lamps dark until all seats had been called."""
+
+    async def whole() -> None:
+        async with swapped_wires(tmp_path, lambda _: None) as (laid, built, panel, _):
+            assert laid.box.host.do(verb)
+            await laid.until(lambda: laid.box.surfaces.tried_by == verb)
+            laid.box.surfaces.show(Moment(""))
+            await asyncio.sleep(0.1)
+            assert laid.box.surfaces.tried_by is None
+            panel.show(0, Steady(WHITE, 1.0))
+            await asyncio.sleep(0.1)
+            assert built.glow(3) == WHITE
 
     run_virtually(whole())
 

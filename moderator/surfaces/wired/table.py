@@ -134,6 +134,13 @@ class WiredTable(Surface):
             return "learn"
         return "check" if self.try_out.is_running else None
 
+    def _end_trial(self) -> None:
+        """A game begins, and needs the wires: what goes on at them is stopped by what began it."""
+        if self.tried_by == "learn":
+            self.learn_wires()
+        elif self.tried_by == "check":
+            self.check()
+
     @property
     def findings(self) -> tuple[str, ...]:
         """What the last self-test or teach-in has found so far."""
@@ -149,6 +156,8 @@ class WiredTable(Surface):
             case Over():
                 self.clear()
             case Moment(name):
+                if not name:
+                    self._end_trial()
                 self.wait_for(name)
             case Pause(holds):
                 self.hold(holds)
