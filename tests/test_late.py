@@ -4,6 +4,7 @@ import json
 from pathlib import Path
 from typing import Any
 
+from moderator.keeping.kept import KeptEvening
 from moderator.keeping.place import Place, phone
 from moderator.rules.events import Day, Died, Night, Shown
 from moderator.rules.requests import Ask
@@ -56,6 +57,8 @@ async def test_who_comes_late_reads_where_the_game_is_and_is_next_with_one_tap(t
 async def test_who_comes_while_the_box_still_greets_is_not_late(tmp_path: Path) -> None:
     at, lines = pages_table(tmp_path, []), words("en", "classic")
     at.box.surfaces.show(Moment(""))
+    assert at.say("join", LATE, name="Zoë").status == 409, "what is taken up then would go over it"
+    at.box.evening.take_up(KeptEvening())
     seen = at.look("join", LATE)
     assert (seen["state"], seen["title"]) == ("gather", lines.text("page.join.who"))
     assert at.say("join", LATE, name="Zoë").status == 204

@@ -45,6 +45,8 @@ class Evening:
         # What the chance of guests hangs on in the game that is on, how sharp they are in it, and whether
         # they leave people alone in its first night.
         self.guests_seed, self.sharpness, self.courtesy = "", "", False
+        # Whether what was kept of it has been taken up: whoever comes earlier would be lost by that.
+        self.has_begun = False
         self._going: asyncio.Future[None] | None = None
         self._playing: asyncio.Future[None] | None = None
         self._telling: asyncio.Future[None] | None = None
@@ -73,7 +75,7 @@ class Evening:
 
     def roster_changed(self, *places: Place) -> None:
         """Somebody has joined, left, sat down or moved: shown once it is on disk, or was refused."""
-        keeping = self.keep_soon() if self.box.roster.phase or self.performance is not None else None
+        keeping = self.keep_soon()
         if keeping is None:
             self._show_roster()
         else:
@@ -252,6 +254,7 @@ class Evening:
         self.box.roster.recall_devices(kept.devices, kept.replaced)
         self.box.pace.choose(kept.pace)
         self.box.pace.settle()
+        self.has_begun = True
 
     def seat(self, game: Game, kept: KeptEvening) -> Performance:
         """Who sits where, and the bets of the dead, as they were."""

@@ -49,7 +49,14 @@ class Join:
     @property
     def is_early(self) -> bool:
         """Whether the evening has only begun: whoever comes while it greets is in when people gather."""
-        return self.pages.box.evening.game is None and not self.pages.box.showing.moment
+        evening = self.pages.box.evening
+        return evening.has_begun and evening.game is None and not self.pages.box.showing.moment
+
+    @property
+    def is_too_early(self) -> bool:
+        """Whether what was kept of the evening is still to be taken up, over whoever comes now."""
+        evening = self.pages.box.evening
+        return evening.game is None and not evening.has_begun
 
     def late(self, device: Device, lines: Lines) -> Picture:
         """Where the game is, for who has come late; and whether they are next in line."""
@@ -99,6 +106,8 @@ class Join:
             return "no-name"
         if roster.phase != "gather" and self.pages.box.host.is_bedtime:
             return "too-late"
+        if self.is_too_early and roster.phase != "gather":
+            return "later"
         if not self.pages.knows(device) and (wrong := door.refuses(device, code) or self.crowded(device)):
             return wrong
         if roster.is_full and not self.pages.knows(device):

@@ -7,8 +7,8 @@ from ...keeping.place import Place, chat
 from ...rules.requests import Ask, Floor, Leaves, Nominates, Poll, Seconds, Tell
 from ...rules.values import Choice, Seat
 from ...table.box import Box
-from ...table.sheets import SEEN
 from ...table.form import form, talk_form
+from ...table.sheets import SEEN
 from ...table.shown import Open, Part, Public, Spoken
 from ...table.surfaces import Surface
 from .chat import Chat
