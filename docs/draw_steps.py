@@ -157,9 +157,9 @@ def questions(draw: Drawing) -> None:
         draw,
         276,
         80,
-        "“Here I am. My Wi-Fi is called …",
-        "its password: five words.",
-        "Then type into your phone: …”",
+        "“The Wi-Fi is called …",
+        "The password is: five words.",
+        "Type this into the browser: …”",
     )
     words(draw, 276, 144, "again and again, until somebody has", colour=FAINT)
     words(draw, 20, 196, "Listen", bold=True)

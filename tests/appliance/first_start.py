@@ -51,39 +51,38 @@ def begun(machine: Machine, suite: str, files: dict[str, str]) -> Path:
     return boot
 
 
-def look_onto_the_card(machine: Machine) -> None:
-    """As the Pi's own cloud-init does."""
-    (machine.root / "etc/cloud/cloud.cfg.d/99-pi.cfg").write_text(SEED, encoding="utf-8")
-
-
 def add_to(boot: Path) -> None:
     """The script on the card, as somebody starts it at their desk."""
     script = [sys.executable, str(boot / "moderator-box/card.py"), str(boot)]
     say(subprocess.run(script, capture_output=True, text=True, check=True).stdout.strip())
 
 
-def trixie() -> None:
-    """The short way: all of the zip onto the card, and no more."""
+def by_cloud_init(fill: Callable[[Path], object], *done: str) -> None:
+    """It looks onto the card as a Pi's does, and does what it finds: these hold inside then."""
     with unpacked("trixie", ",cloud-init") as machine:
         boot = begun(machine, "trixie", FRESH)
-        shutil.copy(ROOT / "setup/card/user-data", boot)
-        look_onto_the_card(machine)
+        fill(boot)
+        (machine.root / "etc/cloud/cloud.cfg.d/99-pi.cfg").write_text(SEED, encoding="utf-8")
         machine.switch_on()
         until_done(machine, boot / "moderator-box/progress.txt")
+        for command in done:
+            machine.run("sh", "-c", command)
         power_on_again(machine)
+
+
+def trixie() -> None:
+    """The short way: all of the zip onto the card, and no more."""
+    by_cloud_init(lambda boot: shutil.copy(ROOT / "setup/card/user-data", boot))
 
 
 def answered() -> None:
     """What the Imager was told is done, too."""
-    with unpacked("trixie", ",cloud-init") as machine:
-        boot = begun(machine, "trixie", {**FRESH, "user-data": ANSWERED})
+
+    def add(boot: Path) -> None:
+        (boot / "user-data").write_text(ANSWERED, encoding="utf-8")
         add_to(boot)
-        look_onto_the_card(machine)
-        machine.switch_on()
-        until_done(machine, boot / "moderator-box/progress.txt")
-        machine.run("id", "somebody")
-        machine.run("test", "-e", "/var/tmp/imager")
-        power_on_again(machine)
+
+    by_cloud_init(add, "id somebody", "test -e /var/tmp/imager")
 
 
 def bookworm() -> None:
