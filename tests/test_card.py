@@ -257,6 +257,7 @@ def test_what_the_zip_brings_for_trixie_is_what_the_script_would_write(disk: Pat
 
 MAKES = """#!/bin/bash
 echo "$(basename "$0") $*" >>"$MODERATOR_SYSTEM/asked"
+[ "$(basename "$0")" != hotspot ] || printf 'name: "Werwolf"\npassword: "not-for-logs"\n'
 [ ! -e "$MODERATOR_SYSTEM/refuses" ] || { echo "There are 3 MB free in /opt; 400 are needed" >&2; exit 1; }
 [ -e "$(dirname "$0")/../wheels/only" ] || exit 1
 mkdir -p "$MODERATOR_SYSTEM/opt/moderator/releases/1"
@@ -276,9 +277,10 @@ def ready(folder: Path, number: str = "1") -> Path:
         (program / "setup" / script).write_text(MAKES)
         (program / "setup" / script).chmod(0o755)
     (program / "number").write_text(number)
+    # Of a day to come, for a Pi without a clock.
     archive = str(card / "moderator.tar.gz")
     subprocess.run(
-        ["tar", "--mtime=@0", "--sort=name", "-czf", archive, "-C", str(program.parent), program.name],
+        ["tar", "--mtime=@4000000000", "--sort=name", "-czf", archive, "-C", str(program.parent), program.name],
         check=True,
     )
     (card / "wheels").mkdir(exist_ok=True)
@@ -292,15 +294,26 @@ def ready(folder: Path, number: str = "1") -> Path:
     return card
 
 
-def start(card: Path, script: str = "first-boot", cut: int | None = None) -> int:
-    """A power-on; where it is cut, the plug is pulled there."""
+# A disk that keeps its word at once.
+SYNC = "() { :; }"
+
+
+def power_on(
+    card: Path, script: str = "first-boot", cut: int | None = None, sync: str = SYNC
+) -> "subprocess.CompletedProcess[str]":
+    """Where it is cut, the plug is pulled there."""
     system = card.parents[1] / "system"
     command = ["bash", str(card / script)]
     if cut is not None:
         command = ["bash", "-c", CUT, str(card / script), str(card / script), str(cut)]
     # Whether a disk keeps its word is not shown here; others who write would only be waited for.
-    surroundings = os.environ | {"MODERATOR_SYSTEM": str(system), "BASH_FUNC_sync%%": "() { :; }"}
-    return subprocess.run(command, env=surroundings, capture_output=True, timeout=patient(60)).returncode
+    surroundings = os.environ | {"MODERATOR_SYSTEM": str(system), "BASH_FUNC_sync%%": sync}
+    return subprocess.run(command, env=surroundings, capture_output=True, text=True, timeout=patient(60))
+
+
+def start(card: Path, script: str = "first-boot", cut: int | None = None) -> int:
+    """How a power-on ended."""
+    return power_on(card, script, cut).returncode
 
 
 def asked(card: Path) -> list[str]:
@@ -387,6 +400,25 @@ def test_without_a_wi_fi_of_its_own_where_none_is_wanted(tmp_path: Path) -> None
     assert asked(card) == ["install"]
 
 
+def test_the_log_has_what_was_done_and_no_password(tmp_path: Path) -> None:
+    said = power_on(ready(tmp_path))
+    assert said.returncode == 0
+    assert 'name: "Werwolf"' in said.stdout
+    assert "not-for-logs" not in said.stdout + said.stderr
+    assert "in the future" not in said.stdout + said.stderr, "a line for each file"
+
+
+def test_what_was_begun_is_over_only_when_all_of_it_is_on_the_disk(tmp_path: Path) -> None:
+    # A disk keeps no file that nobody has waited for: so whoever waits tells what is said of it by then.
+    waits = '() { (cd "$MODERATOR_SYSTEM/opt/moderator" && echo sync $1 card*) >>"$MODERATOR_SYSTEM/asked"; }'
+    card = ready(tmp_path)
+    assert power_on(card, sync=waits).returncode == 0
+    told = asked(card)
+    last = [number for number, line in enumerate(told) if not line.startswith("sync")][-1]
+    assert "sync -f card-begun" in told[last:], "the Wi-Fi is made, and on the disk, before it is over"
+    assert told[-1] == "sync -f card card-begun"
+
+
 @pytest.mark.parametrize("is_new", [True, False])
 def test_wherever_the_plug_is_pulled_the_next_start_gets_there(is_new: bool, tmp_path: Path) -> None:
     whole = tmp_path / "whole"
@@ -418,12 +450,14 @@ def test_the_unit_is_there_for_good_and_the_line_is_left(line: str, disk: Path) 
     kernels = card.parent / "cmdline.txt"
     kernels.write_bytes(line.encode())
     add(card.parent)
+    (card / "moderator-card.service").chmod(0o755)
     for _ in range(2):
         assert start(card, "begin") == 0
         assert kernels.read_bytes() == line.encode()
         units = disk / "system/etc/systemd/system"
         unit = (units / "multi-user.target.wants/moderator-card.service").resolve()
         assert unit.read_bytes() == (CARD / "moderator-card.service").read_bytes()
+        assert unit.stat().st_mode & 0o777 == 0o644, "on a card all can be executed; systemd minds"
 
 
 def test_a_plug_pulled_in_the_very_first_second_costs_nothing(disk: Path, tmp_path: Path) -> None:
