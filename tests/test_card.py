@@ -278,11 +278,8 @@ def ready(folder: Path, number: str = "1") -> Path:
         (program / "setup" / script).chmod(0o755)
     (program / "number").write_text(number)
     # Of a day to come, for a Pi without a clock.
-    archive = str(card / "moderator.tar.gz")
-    subprocess.run(
-        ["tar", "--mtime=@4000000000", "--sort=name", "-czf", archive, "-C", str(program.parent), program.name],
-        check=True,
-    )
+    pack = ["tar", "--mtime=@4000000000", "--sort=name", "-czf", str(card / "moderator.tar.gz")]
+    subprocess.run([*pack, "-C", str(program.parent), program.name], check=True)
     (card / "wheels").mkdir(exist_ok=True)
     (card / "wheels/tiny.whl").write_text("tiny")
     (card / "version").write_text(f"{number}\n")
@@ -398,6 +395,16 @@ def test_without_a_wi_fi_of_its_own_where_none_is_wanted(tmp_path: Path) -> None
     (card / "box.txt").write_text("wifi = none\n")
     assert start(card) == 0
     assert asked(card) == ["install"]
+
+
+def test_whoever_pulls_the_plug_and_looks_reads_how_far_it_was(tmp_path: Path) -> None:
+    # What nobody has waited for is not there: so whoever waits for all of the card notes what is.
+    noted = 'cat "$2/progress.txt" >>"$MODERATOR_SYSTEM/read"'
+    waits = f'() {{ [ "$1" != -f ] || [ ! -e "$2/progress.txt" ] || {noted}; }}'
+    card = ready(tmp_path)
+    assert power_on(card, sync=waits).returncode == 0
+    read = [line.partition(": ")[2] for line in (tmp_path / "system/read").read_text().splitlines()]
+    assert [line[:6] for line in read] == ["1 of 3", "2 of 3", "3 of 3", "done, "]
 
 
 def test_the_log_has_what_was_done_and_no_password(tmp_path: Path) -> None:
