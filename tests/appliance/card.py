@@ -36,11 +36,17 @@ def lay(machine: Machine, suite: str) -> Path:
     for wheel in wheels(suite).glob("*.whl"):
         shutil.copy2(wheel, card / "wheels")
     (card / "version").write_text("0\n")
-    files = sorted(file for file in card.rglob("*") if file.is_file() and file.name != "box.txt")
-    sums = (f"{hashlib.sha256(file.read_bytes()).hexdigest()}  {file.relative_to(card)}\n" for file in files)
-    (card / "sums").write_text("".join(sums))
+    seal(card)
     (card / "box.txt").write_bytes(b"language = de\r\nwifi = none\r\n")
     return card
+
+
+def seal(card: Path) -> None:
+    """By sums, as the zip's own is, over all that nobody is to change."""
+    unsealed = ("box.txt", "sums")
+    files = sorted(file for file in card.rglob("*") if file.is_file() and file.name not in unsealed)
+    sums = (f"{hashlib.sha256(file.read_bytes()).hexdigest()}  {file.relative_to(card)}\n" for file in files)
+    (card / "sums").write_text("".join(sums))
 
 
 def main(suite: str) -> None:

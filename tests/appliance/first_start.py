@@ -41,6 +41,8 @@ users:
 runcmd:
 - [sh, -c, 'echo was here > /var/tmp/imager']
 """
+# What holds inside then.
+WANTED = ("id somebody", "test -e /var/tmp/imager")
 
 
 def begun(machine: Machine, suite: str, files: dict[str, str]) -> Path:
@@ -57,7 +59,18 @@ def add_to(boot: Path) -> None:
     say(subprocess.run(script, capture_output=True, text=True, check=True).stdout.strip())
 
 
-def by_cloud_init(fill: Callable[[Path], object], *done: str) -> None:
+def as_it_lies(boot: Path) -> None:
+    """All of the zip onto the card, and no more."""
+    shutil.copy(ROOT / "setup/card/user-data", boot)
+
+
+def with_answers(boot: Path) -> None:
+    """What the Imager wrote is added to."""
+    (boot / "user-data").write_text(ANSWERED, encoding="utf-8")
+    add_to(boot)
+
+
+def by_cloud_init(fill: Callable[[Path], None], *done: str) -> None:
     """It looks onto the card as a Pi's does, and does what it finds: these hold inside then."""
     with unpacked("trixie", ",cloud-init") as machine:
         boot = begun(machine, "trixie", FRESH)
@@ -71,18 +84,13 @@ def by_cloud_init(fill: Callable[[Path], object], *done: str) -> None:
 
 
 def trixie() -> None:
-    """The short way: all of the zip onto the card, and no more."""
-    by_cloud_init(lambda boot: shutil.copy(ROOT / "setup/card/user-data", boot))
+    """The short way."""
+    by_cloud_init(as_it_lies)
 
 
 def answered() -> None:
     """What the Imager was told is done, too."""
-
-    def add(boot: Path) -> None:
-        (boot / "user-data").write_text(ANSWERED, encoding="utf-8")
-        add_to(boot)
-
-    by_cloud_init(add, "id somebody", "test -e /var/tmp/imager")
+    by_cloud_init(with_answers, *WANTED)
 
 
 def bookworm() -> None:

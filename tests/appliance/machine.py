@@ -182,9 +182,9 @@ def image(suite: str, more: str = "") -> Path:
     return packed
 
 
-def bare(suite: str, packages: str, into: Path) -> None:
+def bare(suite: str, packages: str, into: Path, *how: str) -> None:
     """A Debian with no more than these packages, from where this one has its own."""
-    run("mmdebstrap", "--quiet", "--variant=minbase", f"--include={packages}", suite, str(into))
+    run("mmdebstrap", "--quiet", *(how or ["--variant=minbase"]), f"--include={packages}", suite, str(into))
 
 
 def wheels(suite: str) -> Path:

@@ -15,6 +15,9 @@ MEMORY = "1024"
 # Its time is that of its own instructions, a nanosecond each: however busy the machine outside is,
 # inside nothing is late, and waiting takes no time.
 OWN_TIME = ("-icount", "shift=0,sleep=off", "-rtc", "clock=vm")
+# Nothing that it is not told to have, no network above all; and the end of the wire that is inside.
+BARE = ("-nographic", "-nodefaults", "-no-reboot", "-nic", "none", "-serial", "stdio")
+WIRE = ("-device", "virtio-serial", "-device", "virtserialport,chardev=wire,name=bench")
 
 
 # While the disk is waited for, that clock runs ahead, and what is patient inside is so in vain: so the
@@ -50,22 +53,23 @@ class Computer(Installed):
         wire = self.folder / "wire"
         wire.unlink(missing_ok=True)
         log = (self.folder / "console.log").open("ab")
+        wired = ["-chardev", f"socket,id=wire,path={wire},server=on,wait=off"]
         self._qemu = subprocess.Popen(
-            [
-                "qemu-system-x86_64", "-accel", "tcg,thread=single", "-cpu", "max", "-m", MEMORY, *OWN_TIME,
-                "-nographic", "-nodefaults", "-no-reboot", "-nic", "none", "-serial", "stdio",
-                "-kernel", str(self.kernel / "vmlinuz"), "-initrd", str(self.kernel / "initrd.gz"),
-                "-append", "console=ttyS0 quiet net.ifnames=0",
-                "-drive", f"file={self.disk},format=raw,if=virtio,cache=unsafe",
-                "-drive", f"file={self.folder / 'bench.img'},format=raw,if=virtio,readonly=on",
-                "-device", "virtio-serial", "-chardev", f"socket,id=wire,path={wire},server=on,wait=off",
-                "-device", "virtserialport,chardev=wire,name=bench",
-            ],
-            stdin=subprocess.DEVNULL, stdout=log, stderr=log,
-        )  # fmt: skip
+            [*self.qemu(), *BARE, *wired, *WIRE], stdin=subprocess.DEVNULL, stdout=log, stderr=log
+        )
         log.close()
         self._wire = connected(wire)
         self._heard = b""
+
+    def qemu(self) -> list[str]:
+        """What it is built of, beside the wire."""
+        return [
+            "qemu-system-x86_64", "-accel", "tcg,thread=single", "-cpu", "max", "-m", MEMORY, *OWN_TIME,
+            "-kernel", str(self.kernel / "vmlinuz"), "-initrd", str(self.kernel / "initrd.gz"),
+            "-append", "console=ttyS0 quiet net.ifnames=0",
+            "-drive", f"file={self.disk},format=raw,if=virtio,cache=unsafe",
+            "-drive", f"file={self.folder / 'bench.img'},format=raw,if=virtio,readonly=on",
+        ]  # fmt: skip
 
     def pull_the_plug(self) -> None:
         """Everything that is not on its disk is gone in this moment."""
