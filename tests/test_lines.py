@@ -455,6 +455,7 @@ WANTED = (
     ("check", "found.lamps-unseen", 1, "places"),
     ("check", "found.colours found.buzzers-silent found.bus-drops found.line-silent", 1, ""),
     ("check", "found.order-unsaid", 1, ""),
+    ("check", "found.other-number", 1, "before number"),
     ("check", "found.strip-turned found.strip-dead", 1, ""),
     ("check", "found.dead found.strip-clock found.disk-full found.disk-read-only", 1, ""),
     ("check", "found.power-now found.power-before found.no-sound found.no-page", 1, ""),
@@ -522,7 +523,8 @@ SOMEBODY = {
     "what": "Team", "score": "Team 2, Team 1", "rules": "Game", "role": "Role", "many": "Johanna",
     "last": "Konrad",
     "where": "chapel and witch tree",
-    "least": "8", "most": "18", "over": "3", "place": "Seat 3", "other": "Seat 4", "address": "0x20",
+    "least": "8", "most": "18", "over": "3", "before": "8",
+    "place": "Seat 3", "other": "Seat 4", "address": "0x20",
 }  # fmt: skip
 
 ABBREVIATED = re.compile(r"\b(\w|bzw|usw|etc|ca|evtl|ggf|vs|Nr|Mr|Mrs|Dr|St)\.")

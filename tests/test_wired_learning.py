@@ -115,6 +115,25 @@ def test_what_was_found_can_be_read_until_it_is_learnt_or_tried_again(tmp_path: 
     run_virtually(whole())
 
 
+def test_who_finds_fewer_seats_says_so_and_when_they_count(tmp_path: Path) -> None:
+    """The evening goes on with the number it began with."""
+    kept: list[PanelPlan] = []
+
+    async def whole() -> None:
+        async with swapped_wires(tmp_path, kept.append) as (laid, built, panel, teach_in):
+            seats = len(DESIGN.seats)
+            for last in (seats - 2, seats - 1):
+                built.loosen(last)
+            assert laid.box.host.do("learn")
+            await laid.until(lambda: not teach_in.is_running)
+            assert [len(plan.seats) for plan in kept] == [seats - 2]
+            assert panel.seats == seats
+            (said,) = laid.box.surfaces.findings
+            assert said.split()[0] == "check.found.other-number"
+
+    run_virtually(whole())
+
+
 def test_a_second_time_stops_it_and_all_is_as_it_was(tmp_path: Path) -> None:
     kept: list[PanelPlan] = []
 

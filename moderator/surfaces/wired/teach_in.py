@@ -48,6 +48,9 @@ class TeachIn:
             plan = (await self._teach(self._panel.plan, announcer)).plan
             if plan is not None:
                 self._keep(plan)
+                before, now = self._panel.seats, len(plan.seats)
+                if before != now:
+                    await announcer.other_number(before, now)
             return plan
 
         try:

@@ -58,8 +58,15 @@ class Announcer:
 
     async def defect(self, defect: Defect) -> None:
         """Say what was found, and what to look at first."""
-        self._found.append(self.worded(defect))
-        await self._say(self._found[-1])
+        await self._tell(self.worded(defect))
+
+    async def other_number(self, before: int, now: int) -> None:
+        """Say that a table has more seats or fewer than it began with, and what of it."""
+        await self._tell(self.words("check.found.other-number", before=before, number=now))
+
+    async def _tell(self, text: str) -> None:
+        self._found.append(text)
+        await self._say(text)
 
     async def say_line(self, line: str) -> None:
         """Say something else."""
