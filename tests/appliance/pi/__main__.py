@@ -32,7 +32,8 @@ def main() -> int:
         say(f"no virtual Pi here: {missing}" if missing else "the virtual Pi can be run here")
         return 77 if missing else 0
     folder = workbench(CACHE)
-    folder.mkdir(parents=True, exist_ok=True)
+    for place in (CACHE, folder):
+        place.mkdir(parents=True, exist_ok=True)
     bench_disk(folder)
     bench = Bench(folder, given.seed, given.pulls, given.hasty)
     try:
