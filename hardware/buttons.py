@@ -1,6 +1,7 @@
 """A button as a finger means it: bouncing left out, stuck ones ignored, told in the loop."""
 
 import asyncio
+import math
 from collections.abc import Callable
 from contextlib import suppress
 
@@ -18,7 +19,8 @@ STUCK_AFTER = 60.0
 class SteadyButton:
     """Acts on the first edge, is deaf while the contacts bounce, then looks at them again.
 
-    So a press counts at once and once, and one that is over before the bouncing is still counts.
+    So a press counts at once and once, and one that is over before the bouncing is still counts.  What
+    bounces is told by when the contacts moved: a loop that has stood still hears of several moves at once.
     """
 
     def __init__(
@@ -34,6 +36,8 @@ class SteadyButton:
         self._is_lost = False
         self._is_heard = False
         self.edges = 0
+        # Until when what moves is bouncing.
+        self._still = -math.inf
         self._settling: asyncio.TimerHandle | None = None
         self._held_for_long: asyncio.TimerHandle | None = None
 
@@ -49,7 +53,7 @@ class SteadyButton:
 
         def hand_over(touches: bool) -> None:
             with suppress(RuntimeError):  # The evening is over and the loop closed.
-                loop.call_soon_threadsafe(self._edge, touches)
+                loop.call_soon_threadsafe(self._edge, touches, loop.time())
 
         try:
             self._contact.listen(hand_over)
@@ -80,22 +84,27 @@ class SteadyButton:
         if not self._is_stuck:
             self._faults.clear(self._button, "button")
         if touches != self._touches and self._settling is None:
-            self._act(touches)
+            self._act(touches, asyncio.get_running_loop().time())
 
-    def _edge(self, touches: bool) -> None:
+    def _edge(self, touches: bool, at: float) -> None:
         if not self._is_heard:
             return
         self.edges += 1
-        if self._settling is None:
-            self._act(touches)
+        if at >= self._still:
+            self._act(touches, at)
 
-    def _act(self, touches: bool) -> None:
-        self._settling = asyncio.get_running_loop().call_later(DEBOUNCE, self._settled)
+    def _act(self, touches: bool, at: float) -> None:
+        loop = asyncio.get_running_loop()
+        if self._settling is not None:
+            self._settling.cancel()
+        self._still = at + DEBOUNCE
+        self._settling = loop.call_later(max(0.0, self._still - loop.time()), self._settled)
         if not self._is_lost:
             self._take(touches)
 
     def _settled(self) -> None:
-        self._settling = None
+        # A timer may wake a hair too early.
+        self._settling, self._still = None, -math.inf
         self.look_again()
 
     def _lose(self, error: Exception) -> None:

@@ -14,6 +14,7 @@ import pytest
 from hardware.build import panel_of
 from hardware.buttons import DEBOUNCE
 from hardware.looks import NIGHT_LEVEL, WHITE, Blink, Off, Pulse, Steady
+from hardware.mock import MockPanel
 from hardware.panel import HOST, Button, Lamp, Press
 from hardware.patterns import beats
 from hardware.plan import Pin, lamp_pins
@@ -123,6 +124,24 @@ def test_every_button_is_heard_once_down_and_once_up(bench: Bench) -> None:
         assert not table.panel.faults
 
     play(bench, part)
+
+
+def test_presses_are_heard_though_the_loop_stood_still() -> None:
+    """A weak processor may have much to do in the middle of a press; a finger does not wait for it."""
+    heard: list[bool] = []
+
+    async def whole() -> None:
+        panel = MockPanel(1)
+        panel.listen(lambda press: heard.append(press.is_down))
+        await panel.start()
+        for touch in (panel.press, panel.release, panel.press, panel.release):
+            touch(0)
+            time.sleep(2 * DEBOUNCE)  # noqa: ASYNC251
+        await until(lambda: not panel.is_down(0) and len(heard) == 4)
+        await panel.close()
+
+    asyncio.run(whole())
+    assert heard == [True, False, True, False]
 
 
 def test_a_bouncing_press_counts_once(bench: Bench) -> None:
