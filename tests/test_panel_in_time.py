@@ -136,7 +136,7 @@ def test_presses_are_heard_though_the_loop_stood_still() -> None:
         await panel.start()
         for touch in (panel.press, panel.release, panel.press, panel.release):
             touch(0)
-            time.sleep(2 * DEBOUNCE)  # noqa: ASYNC251
+            time.sleep(2 * DEBOUNCE)
         await until(lambda: not panel.is_down(0) and len(heard) == 4)
         await panel.close()
 

@@ -104,6 +104,9 @@ class Pages(Surface, WebPart):
 
     def show(self, shown: Public) -> None:
         """What everybody perceives."""
+        if isinstance(shown, Moment) and shown.name == "gather":
+            # Before the first name is given, so that whoever comes first is answered as soon as all others.
+            self.tongues.learn()
         self.hourglass.show(shown)
         self.host_page.show(shown)
         if self.airs.look():

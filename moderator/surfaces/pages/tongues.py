@@ -51,6 +51,11 @@ class Tongues:
         """Whether something is an order or a verdict in any language."""
         return any(own_words(self.lines(language)).says(name) for language in LANGUAGES)
 
+    def learn(self) -> None:
+        """All orders and verdicts are known: a weak processor stands still for a third of a second for it."""
+        for language in LANGUAGES:
+            own_words(self.lines(language))
+
     @property
     def beside(self) -> list[str]:
         """What can be chosen beside people: nobody is called so in any language."""
