@@ -5,6 +5,7 @@ import signal
 import sys
 import time
 from argparse import ArgumentParser
+from contextlib import suppress
 from pathlib import Path
 
 from ..__main__ import say
@@ -40,7 +41,8 @@ def main() -> int:
             go(reader, name, given.pulls)
     finally:
         reader.pull_the_plug()
-        shutil.copy(folder / "console.log", CACHE / "card-console.log")
+        with suppress(FileNotFoundError):
+            shutil.copy(folder / "console.log", CACHE / "card-console.log")
         shutil.rmtree(folder)
     return 0
 

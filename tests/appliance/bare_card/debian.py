@@ -21,15 +21,6 @@ LIKE_LITE = (
     "python3-spidev,python3-smbus2,build-essential,network-manager,dnsmasq-base,wpasupplicant,avahi-daemon,"
     "alsa-utils,curl,zip,rsync,rfkill,iw,sudo,ca-certificates"
 )
-# And what is not.
-ONLY_A_PI_HAS = {"python3-lgpio": "lgpio.py", "python3-rpi-lgpio": "RPi/__init__.py"}
-CONTROL = """\
-Package: {}
-Version: 0
-Architecture: all
-Maintainer: the bench
-Description: a name
-"""
 # As the card of a Pi is divided, in bytes: where its two partitions begin, and where it ends.
 FIRST, SECOND, END = 4 << 20, 516 << 20, 4 << 30
 # By this number FRESH's line finds its root.
@@ -114,26 +105,11 @@ def settle(root: Path) -> None:
         (root / "etc/cloud/cloud.cfg.d/99_raspberry-pi.cfg").write_text(SEED, encoding="utf-8")
     # As pi-gen does.
     shutil.rmtree(root / "var/lib/apt/lists")
-    stand_in(root)
     shutil.copytree(PI / "inside", root / "bench")
     units = root / "etc/systemd/system"
     shutil.copy(PI / "units/bench-errands.service", units)
     (units / "sysinit.target.wants").mkdir(exist_ok=True)
     (units / "sysinit.target.wants/bench-errands.service").symlink_to("../bench-errands.service")
-
-
-def stand_in(root: Path) -> None:
-    """Of what only the Pi's own archive has there is the name, and nothing that speaks to pins."""
-    for name, module in ONLY_A_PI_HAS.items():
-        with TemporaryDirectory(dir=CACHE) as folder:
-            package = Path(folder, name)
-            place = package / "usr/lib/python3/dist-packages" / module
-            place.parent.mkdir(parents=True)
-            place.touch()
-            (package / "DEBIAN").mkdir()
-            (package / "DEBIAN/control").write_text(CONTROL.format(name), encoding="utf-8")
-            run("dpkg-deb", "--build", str(package), f"{package}.deb")
-            run("dpkg", f"--root={root}", "--install", f"{package}.deb")
 
 
 def drag(boot: Path, suite: str) -> None:
