@@ -3,7 +3,7 @@
 import asyncio
 import contextlib
 import json
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Callable
 from pathlib import Path
 from random import Random
 from typing import Any, NamedTuple, Self
@@ -14,6 +14,7 @@ from moderator.keeping.place import at_wires
 from moderator.sound.sound_files import SoundFiles
 from moderator.sound.voice.fake import FakeVoice
 from moderator.surfaces.guests.auto import AutoGuests, AutoPlayers
+from moderator.surfaces.virtual.front_door import FrontDoor
 from moderator.surfaces.virtual.props import Props
 from moderator.surfaces.virtual.virtual_table import VirtualTable
 from moderator.surfaces.wired.table import WiredTable
@@ -54,6 +55,7 @@ async def laid(
     names: tuple[str, ...] = NAMES,
     speed: float = 1,
     seed: int = 1,
+    door: Callable[[Box], FrontDoor] | None = None,
     **settings: Any,
 ) -> AsyncIterator[Laid]:
     """Everything from hello to good night is there; nobody plays until the evening is run."""
@@ -65,7 +67,7 @@ async def laid(
         lambda box: WiredTable(box, made.panel),
         lambda box: AutoPlayers(box, Random(seed)),
         lambda box: AutoGuests(box, at_wires(names)),
-        lambda box: VirtualTable(box, made),
+        lambda box: VirtualTable(box, made, door=door),
         *surfaces,
         names=names,
         mouth=made.make_mouth,

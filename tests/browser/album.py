@@ -62,7 +62,8 @@ class Table(PagesTable):
 
     def begin(self, *scenes: Event) -> Game:
         """A game is on."""
-        game = self.play(CARDS, "big-box")
+        more = len(self.box.roster.players) - len(CARDS)
+        game = self.play((*CARDS, *["villager"] * more), "big-box")
         self.tell(*scenes)
         return game
 

@@ -66,8 +66,11 @@ def visit(browser: Browser) -> Iterator[Callable[..., Page]]:
 class Running:
     """A table whose evening is played in a thread of its own."""
 
-    def __init__(self, folder: Path, speed: float, seed: int, human: Seat | None = None) -> None:
+    def __init__(
+        self, folder: Path, speed: float, seed: int, human: Seat | None = None, **about: Any
+    ) -> None:
         self._folder, self._speed, self._seed, self._human = folder, speed, seed, human
+        self._about = about
         self._open = threading.Event()
         self.error: BaseException | None = None
         self.laid: Laid
@@ -118,7 +121,8 @@ class Running:
         def waiting(box: the_box.Box) -> Patience:
             return Patience(box, loop, self._speed, self._speed, lambda seat: seat == self._human)
 
-        async with laid_virtually(self._folder, waiting, speed=self._speed, seed=self._seed) as table:
+        about = {"speed": self._speed, "seed": self._seed, **self._about}
+        async with laid_virtually(self._folder, waiting, **about) as table:
             self.laid, self.loop = table, loop
             self._open.set()
             await table.box.evening.run()
@@ -129,8 +133,8 @@ def box(tmp_path: Path) -> Iterator[Callable[..., Running]]:
     """Starts a table."""
     running: list[Running] = []
 
-    def start(speed: float = 1, seed: int = 1, human: Seat | None = None) -> Running:
-        table = Running(tmp_path, speed, seed, human)
+    def start(speed: float = 1, seed: int = 1, human: Seat | None = None, **about: Any) -> Running:
+        table = Running(tmp_path, speed, seed, human, **about)
         running.append(table)
         table.start()
         return table
