@@ -167,6 +167,14 @@ def test_who_is_asked_for_the_code_of_the_box_can_read_it_all(
     page.context.close()
 
 
+def test_who_looks_on_sees_at_the_end_who_was_who(laid: Album, browser: Browser) -> None:
+    laid.turn_to(SCENES["end-village"])
+    page = laid.look(browser, "watch", (390, 844))
+    expect(page.locator(".players li").first).to_contain_text("Werewolf")
+    expect(page.locator(".story p")).not_to_have_count(0)
+    page.context.close()
+
+
 def test_by_night_there_is_almost_no_light(laid: Album, browser: Browser, eye: Page) -> None:
     laid.turn_to(SCENES["gather"])
     page = laid.look(browser, "seat", (390, 844))

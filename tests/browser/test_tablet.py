@@ -171,6 +171,18 @@ def test_an_evening_on_one_tablet_by_taps_alone(
     expect(wall.page.locator(".seat .was")).to_have_count(len(NAMES))
 
 
+def test_a_code_is_shown_until_it_is_typed(lay: Callable[..., Box], device: Callable[..., Device]) -> None:
+    box = lay(speed=SPEED)
+    host, tablet = device(box, (390, 844)).visit("host"), device(box).visit("tablet")
+    open_host(host)
+    host.click("[data-part=tablet] summary")
+    host.click("[data-key=tablet]")
+    expect(host.locator("dialog")).to_be_visible()
+    tablet.fill("#code", host.inner_text("dialog .address"))
+    tablet.click("form button")
+    expect(host.locator("dialog")).to_be_hidden()
+
+
 def test_another_browser_learns_nothing(lay: Callable[..., Box], device: Callable[..., Device]) -> None:
     box = lay(speed=SPEED)
     tablet, thief = device(box), device(box)

@@ -67,7 +67,7 @@ CROWDED: dict[str, Laying] = {
     "full": at_a_full_table, "full-awake": asked_at_a_full_table, "full-talk": talk_of_a_full_table,
     "full-sit": SCENES["sit"], "full-deal": SCENES["deal"],
 }  # fmt: skip
-ALL = SCENES | HANDS | BETWEEN | CROWDED | {"recorded": recorded}
+ALL = HANDS | BETWEEN | SCENES | CROWDED | {"recorded": recorded}
 
 # Everything that can be unfolded is, and a card lies face up, as under a finger.
 UNFOLD = """() => {

@@ -122,6 +122,7 @@ class HostPage:
             "lost": self.lost(village),
             "screens": self.screens(village.lines),
             "tablet": self.keys.has_tablet,
+            "passed": self.keys.has_code or pages.phones.has_code,
             "crowds": pages.crowds.crowded,
             "last": pages.last.players if gathers else [],
             "join": pages.door.look() if gathers else {},

@@ -204,7 +204,13 @@ class Keys:
         """A code that makes one device the tablet; an earlier one holds no more."""
         self._code = drawn(LENGTH)
         self._until = self._now() + HOLDS
+        self._tell()
         return self._code
+
+    @property
+    def has_code(self) -> bool:
+        """Whether a code for the tablet still waits for it."""
+        return bool(self._code) and self._now() < self._until
 
     def hears_codes(self, token: str) -> bool:
         """Whether a code for the tablet is looked at: after many wrong ones the host's alone."""
@@ -214,7 +220,7 @@ class Keys:
         """This device is the tablet, and no other; the host's own needs no code."""
         if not token or self.patience.left(address) or not self.hears_codes(token):
             return False
-        is_right = bool(self._code) and code.strip().upper() == self._code and self._now() < self._until
+        is_right = self.has_code and code.strip().upper() == self._code
         if not is_right and not self.is_host(token):
             self.patience.was_wrong(address)
             self._codes.was_wrong()

@@ -162,6 +162,11 @@ class Phones:
         self._codes[code] = Code(place, now + HOLDS)
         return code
 
+    @property
+    def has_code(self) -> bool:
+        """Whether a code that was given out still waits for its device."""
+        return any(leads.until > self._now() for leads in self._codes.values())
+
     def redeem(self, token: str, code: str, address: str = "") -> bool:
         """A device comes to the place that the code is for; whatever was there answers no more."""
         if not token or not self.may_try(address):

@@ -12,10 +12,13 @@ const GAME = ["pause", "repeat", "more", "skip", "enough", "rewind"];
 const DAY = new Set(["more", "skip", "enough"]);
 const SURE = { end: "end-sure", good_night: "good-night-sure" };
 
-let shown = {}, refusal = 0, sure = "", half = { by: "", whom: [], of: "", what: "" };
+let shown = {}, holds = false, refusal = 0, sure = "", half = { by: "", whom: [], of: "", what: "" };
 const open = new Set(["people", "cast", "game", "open"]);
 
 const seen = page("host", (picture) => {
+  // A code that has been typed, or holds no more, need not be read out.
+  if (holds && !picture.passed) dialog.close();
+  holds = picture.passed;
   shown = picture;
   const { now, speed, air, time, ...still } = picture;
   Object.assign(document.body.dataset, { scene: picture.scene ?? "", state: picture.state });

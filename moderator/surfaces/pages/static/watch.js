@@ -1,6 +1,6 @@
 // Watching: the village as all see it, for whoever has no seat.
 
-import { $, later, made, page, say, set, speakOther } from "./page.js";
+import { $, made, page, say, set, speakOther } from "./page.js";
 import { drawScenery } from "./scenery.js";
 import { drawPlayers, drawTidings } from "./village.js";
 
@@ -22,9 +22,10 @@ const seen = page("watch", (sees) => {
 });
 
 function redraw() {
-  const told = () => later("./ending.js", redraw).drawEnd?.(picture) ?? [];
   const claims = (picture.claimed ?? []).map((line) => made("p", "hint", line));
-  const stage = { watch: () => [drawTidings(picture), ...claims, drawPlayers(picture)], end: told }[picture.state];
+  const told = (picture.told ?? []).map((text) => made("p", "", text));
+  const end = () => [drawPlayers(picture), ...(told.length ? [made("div", "story", ...told)] : [])];
+  const stage = { watch: () => [drawTidings(picture), ...claims, drawPlayers(picture)], end }[picture.state];
   $("stage").replaceChildren(...(stage?.() ?? []));
 }
 
