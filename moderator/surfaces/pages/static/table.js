@@ -85,7 +85,7 @@ function drawSeats(seats) {
   const drawn = all.map((seat) => {
     const item = made("li", "seat", made("span", "name", seat.name));
     const note = made("span", "note");
-    if (seat.card) note.append(emblem(seat.card), made("span", "was", seat.was));
+    if (seat.card) note.append(emblem(seat.card), made("span", "was", seat.guest ? `${seat.was} · ${words.guest}` : seat.was));
     else if (seat.guest) note.append(made("span", "was", words.guest));
     item.append(note, made("span", "vote"));
     for (const is of ["dead", "office", "accused", "wins"]) item.classList.toggle(is, Boolean(seat[is]));
