@@ -74,10 +74,10 @@ function drawWishes(shown, act) {
     chip.setAttribute("aria-label", `${name}: ${words[mark || "free"]}`);
     return chip;
   });
-  return [made("h3", "", words.wishes), made("div", "chips", ...chips)];
+  return [made("h2", "", words.wishes), made("div", "chips", ...chips)];
 }
 
 function drawOptions(shown, act) {
   const rows = shown.options.map(([option, name, value, values]) => select(`option ${option}`, name, values, value, (to) => act("option", [option, to])));
-  return [made("h3", "", words.options), made("div", "grid", ...rows)];
+  return [made("h2", "", words.options), made("div", "grid", ...rows)];
 }

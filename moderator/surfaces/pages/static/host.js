@@ -134,7 +134,7 @@ function drawWaiting() {
   for (const [seat, place] of who) {
     const { name, by } = shown.people.find((person) => person.seat === seat);
     const leaves = shown.open.leavers?.some(([is]) => is === seat) ? [certain(`gone ${seat}`, words.gone, () => answer({ for: { [seat]: { leave: true } } }))] : [];
-    box.append(made("h3", "", name), made("div", "row", ...drawMoving(place, by, shown, act, "waiting "), ...leaves));
+    box.append(made("h2", "", name), made("div", "row", ...drawMoving(place, by, shown, act, "waiting "), ...leaves));
   }
   box.setAttribute("role", "status");
   return box;

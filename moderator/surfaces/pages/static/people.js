@@ -16,7 +16,7 @@ export function drawPeople(shown, act) {
 function drawLine({ line }, act) {
   if (!line?.length) return [];
   const rows = line.map(([place, name]) => made("div", "row", made("span", "", name), button("small", words.remove, () => act("unqueue", place), `unqueue ${place}`)));
-  return [made("div", "late", made("h3", "", words.line), ...rows)];
+  return [made("div", "late", made("h2", "", words.line), ...rows)];
 }
 
 // Guests of the box, as many as there is room for, and how sharp they are.
