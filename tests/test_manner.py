@@ -1,6 +1,8 @@
 """The narrator is directed: every line has a manner, pauses are written, and both become sound."""
 
 import asyncio
+import pickle
+from copy import copy
 from itertools import pairwise
 from pathlib import Path
 
@@ -206,6 +208,13 @@ def test_a_piper_voice_of_one_speaker_has_none_to_choose(tmp_path: Path) -> None
     (tmp_path / "one.onnx.json").write_text('{"num_speakers": 1, "speaker_id_map": {}}', encoding="utf-8")
     assert speaker_for("whisper", speakers_of(tmp_path / "one.onnx.json")) is None
     assert speaker_for("whisper", {"p225": 3, "p226": 1}) == 1
+
+
+def test_a_copy_is_spoken_as_it_is() -> None:
+    """Whoever looks on from another process gets what is said by copies."""
+    directed = Directed("Dusk. Now.", "<grief>Dusk. | Now. ||")
+    for copied in (copy(directed), pickle.loads(pickle.dumps(directed))):
+        assert (copied, script_of(copied)) == (directed, script_of(directed))
 
 
 def test_a_recording_is_found_by_what_is_read(tmp_path: Path) -> None:

@@ -26,6 +26,10 @@ class Directed(str):
     def __init__(self, _text: str, script: str) -> None:
         self.script = script
 
+    def __reduce__(self) -> tuple[type["Directed"], tuple[str, str]]:
+        """What a copy is made of, in another process, too."""
+        return Directed, (str(self), self.script)
+
 
 def unmarked(written: str) -> str:
     """A wording as it is read, which knows its strokes if it has any."""
