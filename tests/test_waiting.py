@@ -120,6 +120,23 @@ def test_whoever_is_waited_for_is_named_now_and_then(
 
 
 @every
+def test_nobody_is_named_who_has_just_chosen(
+    asked: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async def play() -> None:
+        async with asking(tmp_path, WAITING[asked], monkeypatch=monkeypatch) as at:
+            named = await at.until_said("open.waits")
+            await at.until(lambda: not at.is_speaking)
+            # Just before the next reminder: by then it can still be taken back.
+            await asyncio.sleep(59)
+            assert ANSWERS[asked](at)
+            await at.until_asked("again")
+            assert [line for line in at.said if line.startswith("open.waits")] == [named]
+
+    run_virtually(play())
+
+
+@every
 def test_it_outlives_a_pause_a_rewind_a_power_cut_and_a_good_night(
     asked: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -242,7 +242,9 @@ async def answered(performance: "Performance", question: Ask | Poll, seconds: fl
         first = nudge and nudge * FIRST
         await performance.wait(seconds or first, settled, skippable=seconds is not None)
         while seconds is None and not box.timer.is_settled(settled):
-            await performance.speak("open.waits", who=box.narrator.few(performance.names(sheet.missing)))
+            # Nobody is named who has chosen and can still take it back.
+            if missing := performance.names(sheet.missing):
+                await performance.speak("open.waits", who=box.narrator.few(missing))
             await performance.wait(nudge, settled)
     performance.clear()
     await performance.keep(chance.late_answer(box.luck, question, sheet.answer()))
