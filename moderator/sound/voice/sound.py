@@ -9,25 +9,27 @@ from dataclasses import dataclass
 from functools import cached_property, lru_cache
 from math import log2, sqrt, tanh
 from operator import mul
+from statistics import fmean
 from typing import TypeAlias
 
 Samples: TypeAlias = "array[int]"
 
 WINDOW = 0.01
-# A window is part of the speech from this part of the loudest one on, ...
-GATE = 0.05
-# ... and belongs to the silence before or after it below this part of the speech's loudness.
-FAINT = 0.02
+# A speech is as loud as its blocks of so many windows, a new one begun every so many, without those that have
+# less than this part of the power of all: so ITU-R BS.1770 hears it, and pauses make no line louder.
+BLOCK, EACH, GATE = 40, 10, 0.1
+# A window belongs to the silence before or after it below this part of the loudest one.
+FAINT = 0.01
 # Silence that is left before and after the speech.
 LEAD, TRAIL = 0.06, 0.12
 # How loud every line becomes; what is louder than the knee is bent below the ceiling.
-LOUDNESS, KNEE, CEILING, MOST_GAIN = 7000.0, 18000.0, 32000.0, 15.5
+LOUDNESS, KNEE, CEILING, MOST_GAIN = 5400.0, 18000.0, 32000.0, 15.5
 # Gains are rounded to this part of a doubling, half a decibel.
 STEPS = 12
 
 SILENT = 100.0
 # A file is cut off if it does not end this quiet, measured by the speech's loudness.
-ENDS_QUIET, LAST = 0.1, 0.03
+ENDS_QUIET, LAST = 0.125, 0.03
 # Seconds of speech per letter, and what is added for a single word and for a number's digits.
 SHORTEST, LONGEST, ONE_WORD, DIGIT = 0.033, 0.16, 1.2, 0.6
 # The slowest and the fastest that is meant: an engine knows its speed, a person does not.
@@ -59,17 +61,20 @@ class Speech:
         return [sqrt(sum(map(mul, window, window)) / len(window)) for window in windows]
 
     @cached_property
-    def loudness(self) -> float:
-        """How loud it is where somebody speaks."""
-        gate = GATE * max(self.levels, default=0.0)
-        loud = [level * level for level in self.levels if level > gate]
-        return sqrt(sum(loud) / len(loud)) if loud else 0.0
-
-    @cached_property
     def span(self) -> tuple[int, int]:
         """The windows from the first that is not silence to after the last."""
-        loud = [at for at, level in enumerate(self.levels) if level > FAINT * self.loudness]
+        faint = FAINT * max(self.levels, default=0.0)
+        loud = [at for at, level in enumerate(self.levels) if level > faint]
         return (loud[0], loud[-1] + 1) if loud else (0, 0)
+
+    @cached_property
+    def loudness(self) -> float:
+        """How loud it is where somebody speaks."""
+        powers = [level * level for level in self.levels[slice(*self.span)]]
+        starts = range(0, max(1, len(powers) - BLOCK + 1), EACH)
+        blocks = [fmean(powers[start : start + BLOCK]) for start in starts] if powers else [0.0]
+        gate = GATE * fmean(blocks)
+        return sqrt(fmean([block for block in blocks if block >= gate]))
 
 
 def fault(speech: Speech, text: str, speeds: tuple[float, float] = ONE_SPEED, tail: float = LAST) -> str:
