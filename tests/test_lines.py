@@ -81,9 +81,9 @@ PAGE = (
     "scene.good-night how.light how.light-or-nobody how.pair how.trio how.point how.hold how.press how.touch "
     "how.again how.tap try.title try.name try.sound try.goes-on try.drawer try.onward try.anew "
     "try.guide.card try.guide.asleep try.guide.whom try.guide.pair try.guide.trio try.guide.words "
-    "try.guide.yourself try.guide.stays try.guide.chosen try.guide.vote try.guide.talk try.guide.accuse "
-    "try.guide.second try.guide.dead try.guide.again try.guide.host "
-    "hint.accuse hint.second"
+    "try.guide.yourself try.guide.stays try.guide.chosen try.guide.vote try.guide.turn try.guide.two "
+    "try.guide.talk try.guide.accuse try.guide.second try.guide.dead try.guide.out "
+    "try.guide.again try.guide.host hint.accuse hint.second"
 )
 
 # The pages of phones.
@@ -157,8 +157,9 @@ SHARED = (
     "host.skip host.enough host.rewind host.count-again host.tell-more host.check host.end host.end-sure "
     "host.good-night host.good-night-sure host.not-saved host.yes host.no host.for-somebody "
     "host.accuse host.second "
-    "host.leave host.choose host.who host.whom host.do host.sound host.master host.voice host.ambience "
-    "host.pace host.brisk host.normal host.patient host.times host.time.talk host.time.talk_of_few "
+    "host.leave host.choose host.who host.whom host.which host.do host.sound host.master "
+    "host.voice host.ambience host.pace host.brisk "
+    "host.normal host.patient host.times host.time.talk host.time.talk_of_few "
     "host.time.nudge host.time.nomination host.time.defence host.time.vote host.time.last_will "
     "host.time.choice host.time.pack "
     "host.from-next host.from-next-game host.trouble host.trouble-done host.said host.lock host.way "
@@ -207,7 +208,7 @@ WOLFMOON = (
     ("prompt", "hunt swap-with swap bring-back dig-where dig servant alchemist spy", 0, ""),
     ("offer", "draw place-1 place-2 place-3 give-up 0 1 2 3 4 5 6 7 8 9 10", 0, ""),
     ("news", "role-of", 0, "who card"),
-    ("own.wolfmoon", "page.seat.shown.dead", 0, ""),
+    ("own.wolfmoon", "news.nothing page.seat.shown.dead", 0, ""),
 )
 
 # What only the companion says: what lies open of a board game, and how it is entered.
@@ -260,8 +261,8 @@ SHADOW_WORLD = (
 
 # Where people play with hands, whatever the game.
 CARDS = (
-    "turn pile centre no-sign moon-sitting moon-howling moon-full protected marker out tiles hand hold none "
-    "secret told look-choose chosen sealed book worth held "
+    "turn pile centre no-sign moon-sitting moon-howling moon-full protected marker out tile tiles hand hold "
+    "none secret told look-choose chosen sealed book worth held "
     "look-hand yes no middle of-pile way how.draw how.place-1 how.place-2 how.place-3 how.nobody how.give-up"
 )
 

@@ -3,10 +3,10 @@
 from collections.abc import Iterator
 
 import pytest
-from playwright.sync_api import Browser, Page
+from playwright.sync_api import Browser, Page, Route, expect
 
 from .album import Album, load
-from .hands import HANDED, HANDS, Laying
+from .hands import DISPLAYS, HANDED, HANDS, WAY, Laying
 from .test_look import DRAWN
 
 # What is read on each, which may not lie over each other, and must be whole.
@@ -84,6 +84,51 @@ def test_on_the_wall_and_on_a_tablet_nothing_lies_over_another(
         wrong[scene] = page.evaluate(OVERLAPS, READ[kind])
     page.context.close()
     assert not {scene: found for scene, found in wrong.items() if found}
+
+
+def test_on_the_wall_words_are_beside_the_table_in_whatever_style_and_size(
+    laid: Album, browser: Browser
+) -> None:
+    laid.turn_to(HANDS["may"])
+    page = laid.look(browser, "table", (1920, 1080), "de")
+    late: list[Route] = []
+
+    def hold(route: Route) -> None:
+        late.append(route)
+
+    page.route("**/felt.css", hold)
+    page.goto(page.url, wait_until="domcontentloaded")
+    page.wait_for_selector("#felt .across", state="attached")
+    page.evaluate(DRAWN)
+    for route in late:
+        route.continue_()
+    expect(page.locator("#felt")).to_have_css("display", "grid")
+    page.evaluate(DRAWN)
+    assert not page.evaluate(OVERLAPS, READ["table"])
+    below = """() => document.getElementById("middle").getBoundingClientRect().top
+      - document.querySelector(".moons").getBoundingClientRect().bottom"""
+    for size in ((1920, 1080), (1280, 720), (2560, 1440)):
+        page.set_viewport_size({"width": size[0], "height": size[1]})
+        page.evaluate(DRAWN)
+        assert page.evaluate(below) >= 0, size
+        assert not page.evaluate(OVERLAPS, READ["table"]), size
+    page.context.close()
+
+
+def test_who_watches_sees_what_lies_there_and_in_the_end_who_held_what(laid: Album, browser: Browser) -> None:
+    laid.turn_to(HANDS["moon"])
+    page = laid.look(browser, "watch", (390, 844), "de")
+    page.wait_for_selector(".table")
+    assert page.locator(".table .chip").count() == sum(map(len, DISPLAYS))
+    assert page.locator(".phase.risen").count() == 3
+    assert page.locator("body").get_attribute("data-signs") == "3"
+    assert page.locator(".covered").count() == 0
+    assert not page.evaluate(OVERLAPS, READ["seat"])
+    turn(laid, page, HANDS["over"])
+    page.wait_for_selector(".way")
+    assert "Werwölfin" in page.locator(".held").inner_text()
+    assert page.locator(".way li").count() == 1 + len(WAY)
+    page.context.close()
 
 
 def test_a_hand_is_seen_as_long_as_a_finger_holds_it(laid: Album, phone: Page) -> None:

@@ -58,6 +58,6 @@ def seen(village: Village) -> dict[str, Any]:
     watched: dict[str, Any] = {
         **village.everywhere, "state": "watch", "title": village.title, "text": text,
         "night": village.night, "players": village.players, "tidings": village.tidings,
-        "claimed": village.claimed, "time": village.time,
+        "claimed": village.claimed, "time": village.time, **village.laid,
     }  # fmt: skip
     return watched | (village.end if village.scene == "end" else {})

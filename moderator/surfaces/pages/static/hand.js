@@ -16,7 +16,6 @@ addEventListener("visibilitychange", () => letGo());
 
 export function draw(picture, tell, redraw, seen) {
   if (marked.of !== (picture.id ?? "")) marked = { of: picture.id ?? "", picks: [], isSent: false };
-  document.body.dataset.signs = picture.laid.signs.length;
   if (isReading) return [drawBook(picture.book, redraw)];
   const { ask, told } = picture, doing = made("section", "doing"), around = made("section", "around", drawTable(picture), drawOpener(picture, redraw));
   if (picture.state === "told" && told) doing.append(drawTold(picture));
@@ -201,6 +200,7 @@ export function drawSealed({ id, cards }, offered, send, redraw, seen) {
 // The table, as all see it.
 export function drawTable(picture) {
   const { laid, players } = picture, all = made("ul", "table");
+  document.body.dataset.signs = laid.signs.length;
   for (const seat of Object.keys(laid.displays)) {
     const item = made("li", "", made("span", "who", players[seat].name), ...marks(picture, Number(seat)), chips(picture, Number(seat)));
     item.classList.toggle("moves", laid.turn === Number(seat));

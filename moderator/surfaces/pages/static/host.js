@@ -165,8 +165,8 @@ function drawNext() {
     const code = button("small", words["tablet-code"], codeForTablet, "tablet-now");
     row.append(made("p", "hint", `⚠ ${words["tablet-is-not"]}`), code);
   }
-  // Whose phone does not stay bright, and what helps.
-  row.append(...shown.screens.map((line) => made("p", "hint", `⚠ ${line}`)));
+  // Whose phone does not stay bright, where there are nights, and what helps.
+  if (shown["has-nights"]) row.append(...shown.screens.map((line) => made("p", "hint", `⚠ ${line}`)));
   // Who has not voted yet; how the others did is nobody's business.
   const left = (shown.open.voters ?? []).filter(([, , has]) => !has).map(([, name]) => name);
   if (left.length) row.append(made("p", "hint", `${words.missing}: ${left.join(", ")}`));
@@ -206,9 +206,10 @@ function drawOpen() {
   const who = select("for-who", words.who, people.map(([is, name]) => [is, name]), half.by, (by) => { half.by = by; redraw(); });
   const by = Number(half.by === "" ? people[0]?.[0] : half.by);
   const offered = (asked.nominees ?? asked.choices ?? []).filter(([is]) => is !== by);
+  const isAboutPeople = offered.some(([is]) => typeof is === "number");
   const picked = (nth) => (offered.find(([is]) => `${is}` === `${half.whom[nth]}`) ?? offered[nth])?.[0];
   const whom = Array.from({ length: asked.number ?? 1 }, (_, nth) =>
-    select(`for-whom${nth || ""}`, words.whom, offered, picked(nth), (to) => { half.whom[nth] = to; }));
+    select(`for-whom${nth || ""}`, words[isAboutPeople ? "whom" : "which"], offered, picked(nth), (to) => { half.whom[nth] = to; }));
   const row = made("div", "row", who), put = (said) => answer({ for: { [by]: said } });
   if (asked.state === "floor") {
     const accuse = button("small", words.accuse, () => put({ nominate: picked(0) }));

@@ -32,7 +32,7 @@ export function drawMoons({ laid, cards }) {
 
 export function tilesOf(laid, seat, cards) {
   const number = laid.tiles[seat];
-  return number ? [made("small", "mark", `${"●".repeat(number)} ${cards.tiles}`)] : [];
+  return number ? [made("small", "mark tiles", `${"●".repeat(number)} ${number > 1 ? cards.tiles : cards.tile}`)] : [];
 }
 
 // Who held what in the end, and what it was worth; and the way of the card that all were after.

@@ -62,14 +62,19 @@ function drawHands() {
     return drawGround && once($("felt"), { ground: shown.ground }, drawGround);
   }
   if (!shown.laid) return $("felt").replaceChildren();
-  const { drawFelt, drawArrows, place } = later("./felt.js", drawHands);
+  const { drawFelt } = later("./felt.js", drawHands);
   if (!drawFelt) return undefined;
   const { laid, seats, book, cards, scene } = shown;
   once($("felt"), { laid, seats, book, cards, scene }, drawFelt);
-  return requestAnimationFrame(() => {
-    place($("felt"), $("middle"));
-    drawArrows(shown, $("votes"));
-  });
+  return requestAnimationFrame(measure);
+}
+
+// Where words and arrows go on that table: in another style, and on a wall of another size, elsewhere.
+function measure() {
+  const { drawArrows, place } = later("./felt.js", drawHands);
+  if (!shown.laid || !$("felt").firstChild) return;
+  place($("felt"), $("middle"));
+  drawArrows(shown, $("votes"));
 }
 
 // Draws it again only where it is different.
@@ -152,6 +157,7 @@ function arrange() {
   document.body.classList.toggle("crowded", deep > 1);
   $("seats").dataset.laid = items.length;
   drawVotes();
+  measure();
   thin();
 }
 

@@ -1,6 +1,6 @@
 // Watching: the village as all see it, for whoever has no seat.
 
-import { $, made, page, say, set, speakOther } from "./page.js";
+import { $, later, made, page, say, set, speakOther } from "./page.js";
 import { drawScenery } from "./scenery.js";
 import { drawPlayers, drawTidings } from "./village.js";
 
@@ -26,7 +26,14 @@ function redraw() {
   const told = (picture.told ?? []).map((text) => made("p", "", text));
   const end = () => [drawPlayers(picture), ...(told.length ? [made("div", "story", ...told)] : [])];
   const stage = { watch: () => [drawTidings(picture), ...claims, drawPlayers(picture)], end }[picture.state];
-  $("stage").replaceChildren(...(stage?.() ?? []));
+  $("stage").replaceChildren(...(picture.laid ? hands() : stage?.() ?? []));
+}
+
+// Where people play with hands, what lies there; and in the end, who held what.
+function hands() {
+  const { drawWay } = later("./laid.js", redraw), { around } = later("./hand.js", redraw);
+  const ending = picture.state === "end" && drawWay ? made("section", "doing", ...drawWay(picture)) : "";
+  return around ? [drawTidings(picture), ending, around(picture, redraw)] : [];
 }
 
 async function enter(code) {
