@@ -54,8 +54,11 @@ def begun(monkeypatch: pytest.MonkeyPatch, *typed: str, tongue: str = "C") -> Se
     return outset(build_parser().parse_args(["run", *typed])).settings
 
 
-def test_who_says_nothing_tries_it_among_guests(monkeypatch: pytest.MonkeyPatch) -> None:
-    tried = begun(monkeypatch)
+@pytest.mark.parametrize("typed", [(), ("--rules", "wolfmoon")])
+def test_who_says_nothing_tries_it_among_guests(
+    typed: tuple[str, ...], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    tried = begun(monkeypatch, *typed)
     assert not tried.gathering, "nobody joins or sits down: there is a door"
     assert tried.choose == "point"
     assert tried.language == "de"
@@ -64,7 +67,7 @@ def test_who_says_nothing_tries_it_among_guests(monkeypatch: pytest.MonkeyPatch)
 
 
 @pytest.mark.parametrize(
-    "typed", [("--at", "virtual"), ("--players", "8"), ("--gather",), ("--rules", "wolfmoon")]
+    "typed", [("--at", "virtual"), ("--players", "8"), ("--gather",), ("--rules", "shadow-world")]
 )
 def test_who_says_where_or_with_whom_goes_on_as_ever(
     typed: tuple[str, ...], monkeypatch: pytest.MonkeyPatch

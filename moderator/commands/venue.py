@@ -201,7 +201,7 @@ def where(given: Namespace, settings: Settings) -> str:
 def tries(given: Namespace, settings: Settings) -> bool:
     """Whether somebody only wants to see what this is: nothing says where, or with whom, it is played."""
     is_said = given.at or given.auto or given.players or settings.gathering or settings.players
-    return not is_said and where(given, settings) == "virtual" and GAMES[settings.rules].has_sides
+    return not is_said and where(given, settings) == "virtual" and not GAMES[settings.rules].is_companion
 
 
 def invite(url: str) -> None:

@@ -175,7 +175,7 @@ class Trial:
         if request is not None:
             return self._how_to_answer(seat, request)
         if seat in box.board.dead:
-            return {"kind": "dead", "at": ["settings"]}
+            return {"kind": "dead" if box.board.laid is None else "out", "at": ["settings"]}
         if opened is not None and isinstance(opened.question, Floor):
             return self._how_to_talk(seat, opened.question)
         return {"kind": "asleep", "at": []} if box.is_dark and box.board.round == 1 else {}
@@ -192,9 +192,12 @@ class Trial:
             return {"kind": kind, "at": ["screens"], "marked": marked}
         if not people:
             return {"kind": "words", "at": ["screens"]}
-        kind = "trio" if asked.groups else "pair" if asked.number > 1 else "whom"
+        if request.known == "call":
+            kind = "trio" if asked.groups else "pair" if asked.number > 1 else "whom"
+        else:
+            kind = "vote" if isinstance(request, Poll) else "two" if asked.number > 1 else "turn"
         marked = [self.box.roster.button_of(who) for who in self._picked if isinstance(who, int)]
-        return {"kind": kind if request.known == "call" else "vote", "at": at, "marked": marked}
+        return {"kind": kind, "at": at, "marked": marked}
 
     def _how_to_talk(self, seat: Seat, floor: Floor) -> dict[str, Any]:
         """Second, accuse, or have heard enough."""
