@@ -56,9 +56,9 @@ class Person(Hand):
         if wanted is None:
             super().choose(seen)
             return
-        for key in (*wanted, "confirm"):
+        for key in wanted:
             self.phone.tap(key)
-        self.phone.until(lambda now: now["stands"] or now["task"] != seen["task"])
+        self.confirm(seen)
 
 
 class KilledBox:
@@ -119,7 +119,8 @@ def gathered(browser: Browser, box: KilledBox, names: Sequence[str]) -> list[Han
 def killed_in_duel(box: KilledBox, folder: Path, hands: Sequence[Hand]) -> KilledBox:
     """While somebody looks at the hand that they have challenged; it is shown to them again."""
     told = "[data-key=told]"
-    act_until(hands, lambda states: "told" in states)
+    # The first of them challenges, as it is dealt.
+    act_until(hands, lambda states: states[0] == "told")
     challenger = next(hand for hand in hands if "ask duel" in hand.states)
     assert hands[0] is challenger
     states = [state.strip() for state in challenger.states if state != "day "]

@@ -67,8 +67,18 @@ class Hand:
         else:
             key = next(key for key in ("draw", "5", *seen["keys"]) if key in seen["keys"])
             self.phone.tap(key)
+        self.confirm(seen)
+
+    def confirm(self, seen: dict[str, Any]) -> None:
+        """What is marked stands, or the page has gone on, be it to the same question."""
+        before = len(self.phone.history())
         self.phone.tap("confirm")
-        self.phone.until(lambda now: now["stands"] or (now["state"], now["task"]) != ("ask", seen["task"]))
+
+        def has_gone_on(now: dict[str, Any]) -> bool:
+            is_other = (now["state"], now["task"]) != ("ask", seen["task"])
+            return now["stands"] or is_other or len(self.phone.history()) > before
+
+        self.phone.until(has_gone_on)
 
     def pick_card(self) -> None:
         """All are looked at, and last the one that is wanted."""
@@ -81,6 +91,8 @@ class Hand:
 
     def hold(self, card: str, what: str) -> str:
         """Held down, read, and let go."""
+        # Whoever is told something else has it in hand again a moment later.
+        self.page.locator(card).wait_for()
         drawn = self.page.locator(card).bounding_box(timeout=5000)
         assert drawn is not None
         self.page.mouse.move(drawn["x"] + drawn["width"] / 2, drawn["y"] + drawn["height"] / 2)
