@@ -5,6 +5,7 @@ python -m docs.take_night        needs Pillow (`pip install pillow`); the pictur
 
 import io
 from importlib import import_module
+from itertools import pairwise
 from pathlib import Path
 from shutil import which
 from tempfile import TemporaryDirectory
@@ -16,9 +17,10 @@ from playwright.sync_api import Page, sync_playwright
 from tests.bench.first import act, running, try_it, visit
 
 PICTURE = Path(__file__).with_name("night.webp")
-SIZE, LARGEST = (960, 540), 1_500_000
-# So often a picture is taken, and so long each is shown: somewhat faster than it was.
-EACH, SHOWN = 0.4, 260
+# How large the page is, its picture, and its file at most.
+SIZE, SMALL, LARGEST = (1280, 720), (960, 540), 1_500_000
+# So often a picture is taken; and so many times faster than it was all of it is shown, each picture so long at most.
+EACH, FASTER, LONGEST = 0.4, 1.6, 1500
 # So long one looks at what there is to press, and at what the card has shown; of waiting there is less to see.
 LOOKS, WAITS, AFTER = 1.6, 3.0, 7.0
 # How well it is drawn: less, until it is small enough.
@@ -30,13 +32,14 @@ class Camera:
 
     def __init__(self, page: Page) -> None:
         self.page = page
-        self.frames: list[bytes] = []
+        # When each was taken, and what was seen: on a slow machine they are few.
+        self.frames: list[tuple[float, bytes]] = []
 
     def film(self, seconds: float) -> None:
         """For so long."""
         end = monotonic() + seconds
         while monotonic() < end:
-            self.frames.append(self.page.screenshot())
+            self.frames.append((monotonic(), self.page.screenshot()))
             self.page.wait_for_timeout(EACH * 1000)
 
     def press(self, what: str) -> None:
@@ -61,14 +64,16 @@ def main() -> None:
     write(camera.frames)
 
 
-def write(frames: list[bytes]) -> None:
+def write(frames: list[tuple[float, bytes]]) -> None:
     """One file of all pictures."""
+    when = [at for at, _ in frames]
+    lasted = [min(LONGEST, int((end - at) * 1000 / FASTER)) for at, end in pairwise(when)]
     image: Any = import_module("PIL.Image")
-    pictures = [image.open(io.BytesIO(frame)).convert("RGB").resize((720, 405)) for frame in frames]
+    pictures = [image.open(io.BytesIO(frame)).convert("RGB").resize(SMALL) for _, frame in frames]
     for quality in QUALITIES:
         first, *others = pictures
         first.save(
-            PICTURE, save_all=True, append_images=others, duration=SHOWN, loop=0, quality=quality, method=3
+            PICTURE, save_all=True, append_images=others, duration=[*lasted, LONGEST], loop=0, quality=quality
         )
         if PICTURE.stat().st_size < LARGEST:
             return
