@@ -20,6 +20,7 @@ from moderator.table.box import Box
 from moderator.table.casting import NoGame, Proposals
 from moderator.table.clock import run_virtually
 from moderator.table.guest_words import TEMPERS
+from moderator.table.narrator import Narrator
 from moderator.table.surfaces import Surface
 
 from .boxes import NAMES, words
@@ -75,6 +76,19 @@ def test_every_temper_has_words_of_its_own(language: str) -> None:
     assert len({wording for wordings in said for wording in wordings}) == sum(map(len, said))
     names = lines.text("page.guest.names").split(", ")
     assert len(names) == len(set(names)) == 8
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_what_they_say_is_the_same_at_every_start_and_another_each_time(language: str) -> None:
+    lines = words(language, "classic")
+
+    def said() -> list[str]:
+        narrator = Narrator(lines, ["Anna", "Winifred"])
+        narrator.begin("17")
+        return [narrator.in_turn("guest.accused.solemn", often, by="Winifred") for often in range(3)]
+
+    assert len(set(said())) == 3
+    assert said() == said()
 
 
 class Leaving(Surface):

@@ -110,6 +110,32 @@ def test_they_neither_repeat_nor_contradict_themselves_after_a_cut(rules: str, t
     assert len(roles) == len({by for by, _ in roles}), "whoever says to be somebody stays with it"
 
 
+def test_who_was_accused_when_the_power_was_cut_answers_once(tmp_path: Path) -> None:
+    """The accusation is told anew, for it still wants a second; what the guest said to it was heard."""
+    setup, about = SETUPS["big-box"], dict[str, Any](day=2, quiet=0.6)
+
+    async def play() -> list[str]:
+        async with guests_table(tmp_path, setup, dealt(setup, 2), **about) as at:
+            await at.until_asked("cast")
+            at.host.next()
+            await at.until(lambda: at.ids[-1].startswith("guest.accused."))
+            accusation = at.box.board.accusation
+        async with guests_table(tmp_path, setup, dealt(setup, 2), **about) as at:
+            await at.until_asked("offered")
+            at.host.next()
+            await at.until(lambda: at.box.performance is not None)
+            assert at.box.performance is not None
+            game = at.box.performance.game
+            assert game.board.accusation == accusation
+            before = len(game.answered)
+            await at.until(lambda: len(game.answered) > before)
+            return at.ids
+
+    said = run_virtually(play())
+    assert "say.accused" in said
+    assert not [line for line in said if line.startswith("guest.accus")]
+
+
 # From what their own seats perceive.
 
 

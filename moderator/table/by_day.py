@@ -126,8 +126,8 @@ async def hear(performance: "Performance", claim: Claims, aside: Aside) -> None:
     assert isinstance(claimed, Claimed)
     game.make_known()
     performance.box.surfaces.show(claimed)
-    box, key = performance.box, performance.key()
-    aside.say(guest_words.claims(box, claimed, key) or box.narrator.say(claimed, key))
+    words = guest_words.claims(performance, claimed)
+    aside.say(words or performance.box.narrator.say(claimed, performance.key()))
     game.go_on()
 
 

@@ -3,10 +3,12 @@
 from typing import TYPE_CHECKING
 
 from ..rules.events import Accused, Claimed
+from ..rules.requests import Claims, Nominates
 from ..rules.values import Seat
 
 if TYPE_CHECKING:
     from .box import Box
+    from .performance import Performance
 
 # How guests are minded, by their places; they come round again.
 TEMPERS = ("merry", "gruff", "solemn", "nervous")
@@ -18,23 +20,28 @@ def temper_of(box: "Box", seat: Seat) -> str:
     return TEMPERS[int(key) % len(TEMPERS)]
 
 
-def claims(box: "Box", claimed: Claimed, key: str) -> list[str]:
+def claims(performance: "Performance", claimed: Claimed) -> list[str]:
     """What a guest claims, as it says so itself; nothing if it was somebody else."""
-    by = claimed.by
+    box, narrator, by = performance.box, performance.box.narrator, claimed.by
     if not box.is_guest(by):
         return []
-    narrator = box.narrator
     about = {"by": narrator.name(by), "claim": narrator.claim(claimed)}
-    return [narrator.anew(f"guest.claims.{temper_of(box, by)}", key, **about)]
+    return [narrator.in_turn(f"guest.claims.{temper_of(box, by)}", often(performance, Claims), **about)]
 
 
-def on_accusation(box: "Box", accused: Accused, key: str) -> list[str]:
+def on_accusation(performance: "Performance", accused: Accused) -> list[str]:
     """What a guest says who accuses, and then one who is accused."""
-    by, whom = accused
-    narrator, said = box.narrator, list[str]()
+    box, narrator, said = performance.box, performance.box.narrator, list[str]()
+    (by, whom), before = accused, often(performance, Nominates)
     if box.is_guest(by):
         about = {"by": narrator.name(by), "who": narrator.name(whom)}
-        said.append(narrator.anew(f"guest.accuses.{temper_of(box, by)}", key, **about))
+        said.append(narrator.in_turn(f"guest.accuses.{temper_of(box, by)}", before, **about))
     if isinstance(whom, int) and box.is_guest(whom):
-        said.append(narrator.anew(f"guest.accused.{temper_of(box, whom)}", key, by=narrator.name(whom)))
+        line = f"guest.accused.{temper_of(box, whom)}"
+        said.append(narrator.in_turn(line, before, by=narrator.name(whom)))
     return said
+
+
+def often(performance: "Performance", kind: type[Claims | Nominates]) -> int:
+    """How often anybody has done so in this game."""
+    return sum(isinstance(answered.answer, kind) for answered in performance.game.answered)

@@ -109,6 +109,13 @@ class Narrator:
         self._fresh[line], self._heard[line] = fresh, wording
         return self.lines.worded(line, wording, **about)
 
+    def in_turn(self, line: str, before: int, **about: object) -> str:
+        """A line in one wording after another, by how often it came up before: the same at every start."""
+        number = self.lines.number(line)
+        if number == 1:
+            return self.line(line, str(before), **about)
+        return self.lines.worded(line, (pick(f"{line} {self.tale}", number) + before) % number, **about)
+
     def bell(self, key: str) -> str:
         """The sound that reminds without words, now and then; whoever is asked, or whether anybody is."""
         rings = not pick(f"bell {self.tale} {key}", BELLS)

@@ -56,6 +56,8 @@ class Performance:
         # The time left of a talk that goes on; when the power was cut it is as the journal has it.
         self.talk_left = game.answered[-1].left if game.answered else None
         self._said = 0
+        # So many answers were there before the power was cut.
+        self._before = len(game.answered)
         self._scene: Event | None = None
         # What it sounds like now.
         self._mood = game.board.mood
@@ -65,6 +67,11 @@ class Performance:
         self._is_torn = True
         self.recital = Recital(box.mouth, self.say)
         self._felt = Felt(box.timer)
+
+    @property
+    def is_told_again(self) -> bool:
+        """Whether what happens now was told before the power was cut, or nearly."""
+        return 0 < self._before == len(self.game.answered)
 
     async def play(self) -> None:
         """To the end of the game, from wherever it stands."""

@@ -51,8 +51,8 @@ async def tell(performance: "Performance", event: Event) -> None:
     elif any(line.holds for line in event.told()):
         await performance.hear_out()
         await performance.wait(performance.box.pace.held_breath)
-    if isinstance(event, Accused):
-        await performance.speak_all(guest_words.on_accusation(performance.box, event, key))
+    if isinstance(event, Accused) and not performance.is_told_again:
+        await performance.speak_all(guest_words.on_accusation(performance, event))
 
 
 def effects(performance: "Performance", event: Event) -> Iterator[str]:
