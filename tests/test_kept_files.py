@@ -80,8 +80,9 @@ async def test_the_last_table_comes_back_with_one_tap(tmp_path: Path) -> None:
 
 
 def test_what_was_rendered_is_still_found() -> None:
+    """As long as lines are made equally loud in the same way, which was changed on 20 November 2026."""
     text = "Es wird Nacht. Schließt die Augen."
-    assert key("piper", "de_DE-thorsten-medium", 1.0, 0.9, text) == "c7716d4833fb102edf2ef7105142ec73"
+    assert key("piper", "de_DE-thorsten-medium", 1.0, 0.9, text) == "7566d7e4379db0f7b00fdd85734aed1c"
 
 
 # Parts that came later.
