@@ -2,10 +2,12 @@
 
 import re
 from collections.abc import Callable, Iterator
+from functools import partial
 
 import pytest
 from playwright.sync_api import Browser, Page, expect
 
+from moderator.keeping.place import tablet
 from moderator.rules.requests import Floor, Leaves, Poll
 from moderator.table.sheets import Voting
 from moderator.table.shown import Spoken
@@ -13,17 +15,18 @@ from moderator.table.shown import Spoken
 from .album import ALL, MINE, NAMES, PHONES, Album, Table, load
 from .scenes import LIVING, SCENES
 
-# What can be used; each is given a number.
+# What can be used, by what it is found again by when the page is drawn anew.
 USABLE = """() => {
   const all = [...document.querySelectorAll('button, input, select, summary, a[href]')];
   return all.filter((one) => one.checkVisibility() && !one.disabled)
-    .map((one, number) => one.dataset.number = `${number}`);
+    .map(({ dataset, id, href }) => dataset.key || id || href);
 }"""
 
 # Which of them has the focus, and whether a line is drawn round it.
 REACHED = """() => {
   const here = document.activeElement, { outlineStyle, outlineWidth } = getComputedStyle(here);
-  return [here.dataset.number ?? "", outlineStyle !== 'none' && parseFloat(outlineWidth) >= 2];
+  const key = here.dataset.key || here.id || here.href;
+  return [key, outlineStyle !== 'none' && parseFloat(outlineWidth) >= 2];
 }"""
 
 WITH_KEYS = {
@@ -63,14 +66,28 @@ def test_everything_is_reached_by_keys_and_seen_to_be(
     for scene in WITH_KEYS[kind]:
         laid.turn_to(SCENES[scene])
         load(page)
-        usable = set(page.evaluate(USABLE))
+        usable = page.evaluate(USABLE)
+        assert len({*usable, ""}) == len(usable) + 1, (scene, usable)
         reached = {}
         for _ in range(len(usable) + 2):
             page.keyboard.press("Tab")
-            number, is_seen = page.evaluate(REACHED)
-            reached[number] = is_seen
-        assert usable <= reached.keys(), scene
-        assert all(reached[number] for number in usable), scene
+            key, is_seen = page.evaluate(REACHED)
+            reached[key] = is_seen
+        assert reached.keys() >= {*usable}, scene
+        assert all(reached[key] for key in usable), scene
+
+
+def test_a_part_that_is_drawn_anew_leaves_the_focus_where_it_is(
+    laid: Album, look: Callable[..., Page]
+) -> None:
+    page = look("host", "gather")
+    for number, key in enumerate(("part people", "new-name", "add-name")):
+        page.locator(f"[data-key='{key}']").focus()
+        newcomer = f"Newcomer {number}"
+        place = tablet(len(NAMES) + number)
+        assert laid.box.call(partial(laid.table.box.roster.join, place, newcomer))
+        expect(page.locator("main")).to_contain_text(newcomer)
+        assert page.evaluate(REACHED) == [key, True]
 
 
 @pytest.mark.parametrize("kind", ["seat", "tablet", "table", "host"])

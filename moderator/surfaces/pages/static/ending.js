@@ -2,12 +2,12 @@
 
 import { sprite } from "./emblems.js";
 import { draw as drawEvening } from "./evening.js";
-import { button, made, words } from "./page.js";
+import { button, keyed, made, words } from "./page.js";
 import { EDGE, keep, LINE, sheet, WIDE, wrapped } from "./picture.js";
 import { drawPlayers } from "./village.js";
 
 export function draw(picture) {
-  const told = made("details", "story", made("summary", "", words.told), ...picture.told.map((text) => made("p", "", text)));
+  const told = made("details", "story", keyed(made("summary", "", words.told), "story"), ...picture.told.map((text) => made("p", "", text)));
   told.open = true;
   const text = button("as-text", "confirm", () => keep(new Blob([asText(picture)], { type: "text/plain" }), words["file-name"], "txt"));
   const drawn = button("as-picture", "confirm", async () => keep(await asPicture(picture), words["file-name"], "png"));

@@ -2,7 +2,7 @@
 
 import { drawCast } from "./casting.js";
 import { drawHouse } from "./house.js";
-import { $, later, made, page, set, speakOther, style, tell, words } from "./page.js";
+import { $, keyed, later, made, page, set, speakOther, style, tell, words } from "./page.js";
 import { drawMoving, drawPeople } from "./people.js";
 import { button, field, section, select } from "./pieces.js";
 import { drawWayIn } from "./wayin.js";
@@ -254,7 +254,7 @@ function drawTablet() {
 
 // Something is typed anew, and the host's verb does it.
 function changing(verb, label, how) {
-  const input = made("input"), form = made("form", "adding", input, made("button", "", words.change));
+  const input = made("input"), form = made("form", "adding", input, keyed(made("button", "", words.change), `change ${verb}`));
   Object.assign(input, { required: true, ...how });
   Object.assign(input.dataset, { key: verb, typed: "" });
   input.setAttribute("aria-label", label);

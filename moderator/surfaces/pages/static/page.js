@@ -112,11 +112,16 @@ export function made(name, style, ...children) {
   return node;
 }
 
-// A button that says a word of the page's, or something else; by its key it is found again.
-export function button(key, style, act, text = words[key]) {
-  const node = made("button", style, text);
-  node.type = "button";
+// By its key a node is found again when the page is drawn anew, and keeps the focus.
+export function keyed(node, key) {
   node.dataset.key = key;
+  return node;
+}
+
+// A button that says a word of the page's, or something else.
+export function button(key, style, act, text = words[key]) {
+  const node = keyed(made("button", style, text), key);
+  node.type = "button";
   node.addEventListener("click", act);
   return node;
 }

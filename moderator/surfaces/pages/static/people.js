@@ -1,6 +1,6 @@
 // Who plays: in which order, what they are called, how that sounds, and from where they answer.
 
-import { made, words } from "./page.js";
+import { keyed, made, words } from "./page.js";
 import { button, select } from "./pieces.js";
 
 // Whose details are open.
@@ -29,7 +29,7 @@ function drawGuests(shown, may, act) {
 }
 
 function drawAdding(shown, act) {
-  const input = made("input"), form = made("form", "adding", input, made("button", "", words.add));
+  const input = made("input"), form = made("form", "adding", input, keyed(made("button", "", words.add), "add-name"));
   Object.assign(input, { id: "new-name", required: true, autocomplete: "off", spellcheck: false, maxLength: shown.longest, placeholder: words.name });
   Object.assign(input.dataset, { key: "new-name", typed: "" });
   input.setAttribute("aria-label", words.name);

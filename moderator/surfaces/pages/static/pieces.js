@@ -1,6 +1,6 @@
 // The pieces that the host's page and the tablet's are made of.
 
-import { made } from "./page.js";
+import { keyed, made } from "./page.js";
 
 export function button(style, text, act, key = text) {
   const one = made("button", style, text);
@@ -27,7 +27,7 @@ export function names(entries, act, pressed = () => false, label = "", cannot = 
 
 // A part of the page that opens and closes, and stays as it was.
 export function section(key, title, open, ...parts) {
-  const details = made("details", "part", made("summary", "", title), ...parts);
+  const details = made("details", "part", keyed(made("summary", "", title), `part ${key}`), ...parts);
   details.open = open.has(key);
   details.dataset.part = key;
   details.addEventListener("toggle", () => (details.open ? open.add(key) : open.delete(key)));

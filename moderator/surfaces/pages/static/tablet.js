@@ -6,7 +6,7 @@ import { stayAwake } from "./awake.js";
 import { face, owned } from "./card.js";
 import { draw as drawEnd } from "./ending.js";
 import { held } from "./holding.js";
-import { $, later, made, page, set, speakOther, style, tell, words } from "./page.js";
+import { $, keyed, later, made, page, set, speakOther, style, tell, words } from "./page.js";
 import { button, names } from "./pieces.js";
 import { drawScenery } from "./scenery.js";
 
@@ -73,8 +73,8 @@ async function send(told) {
 }
 
 function form(label, name, submit, act) {
-  const input = made("input"), made_ = made("form", "", made("label", "", label), input, made("button", "", submit));
-  Object.assign(input, { id: name, name, required: true, autocomplete: "off", spellcheck: false, maxLength: 20 });
+  const input = made("input"), made_ = made("form", "", made("label", "", label), input, keyed(made("button", "", submit), `send ${name}`));
+  Object.assign(keyed(input, name), { id: name, name, required: true, autocomplete: "off", spellcheck: false, maxLength: 20 });
   made_.querySelector("label").htmlFor = name;
   made_.addEventListener("submit", async (event) => {
     event.preventDefault();

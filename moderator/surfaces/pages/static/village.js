@@ -2,7 +2,7 @@
 
 import { heldCards, owned } from "./card.js";
 import { emblem } from "./emblems.js";
-import { button, later, made, words } from "./page.js";
+import { button, keyed, later, made, words } from "./page.js";
 
 let accused = { of: "", who: undefined };
 
@@ -51,7 +51,7 @@ function mark(sign, text) {
 export function drawOwn(picture) {
   const cards = owned(picture);
   if (!cards.length) return [];
-  return [made("details", "own", made("summary", "", words[picture.hand ? "hand" : "look-again"]), heldCards(cards))];
+  return [made("details", "own", keyed(made("summary", "", words[picture.hand ? "hand" : "look-again"]), "look-again"), heldCards(cards))];
 }
 
 // Another question: what was half done is not done.

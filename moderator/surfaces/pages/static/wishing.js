@@ -1,6 +1,6 @@
 // By day, for all alike: who is in the village, how fast the nights shall be, and that somebody has to go home.
 
-import { button, made, style, words } from "./page.js";
+import { button, keyed, made, style, words } from "./page.js";
 
 style("wishing");
 
@@ -27,7 +27,7 @@ export function drawPace({ pace }, tell) {
 function drawCast({ cast }) {
   if (!cast) return [];
   const told = cast.flatMap(([name, reminder]) => [made("dt", "", name), made("dd", "", reminder)]);
-  return [made("details", "own cast", made("summary", "", words.cast), made("dl", "", ...told))];
+  return [made("details", "own cast", keyed(made("summary", "", words.cast), "the-cast"), made("dl", "", ...told))];
 }
 
 // Somebody can say that they have to go home wherever it is asked in the open.
