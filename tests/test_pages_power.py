@@ -53,7 +53,7 @@ def device(seat: Seat) -> Device:
     return Device(f"phone of {seat}", "en", "")
 
 
-def laid(folder: Path, rules: str, cut: Cut) -> PagesTable:
+def laid(folder: Path, rules: str, cut: Surface) -> PagesTable:
     """Some have phones, the others the tablet; they play by themselves."""
     setup = set_up(rules, NAMES, CARDS[rules], {})
 

@@ -1,6 +1,6 @@
 """What is told of what happens: while somebody is asked already, or to its end."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING
 
 from ..rules.board import Board, Event
@@ -9,6 +9,7 @@ from ..rules.playing.games import AnyRequest
 from ..rules.requests import Ask, Draw, Floor, Poll, Tell
 from ..rules.values import Role
 from . import guest_words
+from .in_words import in_words
 
 if TYPE_CHECKING:
     from .performance import Performance
@@ -38,13 +39,13 @@ async def tell(performance: "Performance", event: Event) -> None:
     What a game has of its own is told on while somebody is asked already; the rest is heard out.  Whose
     turn it is need not be said once they have done something.
     """
-    narrator, key, number = performance.box.narrator, performance.key(), len(performance.game.answered)
+    narrator, number = performance.box.narrator, len(performance.game.answered)
     invites, still_holds = can_come_meanwhile(event), performance.still_holds()
 
     def is_wanted() -> bool:
         return still_holds() and not (invites and len(performance.game.answered) > number)
 
-    performance.recital.tell(narrator.say(event, key), narrator.cue(event), is_wanted)
+    performance.recital.tell(words_for(performance, event), narrator.cue(event), is_wanted)
     performance.recital.tell(list(effects(performance, event)), "", still_holds, explains=True)
     if isinstance(event, Common):
         await performance.hear_out()
@@ -53,6 +54,14 @@ async def tell(performance: "Performance", event: Event) -> None:
         await performance.wait(performance.box.pace.held_breath)
     if isinstance(event, Accused) and not performance.is_told_again:
         await performance.speak_all(guest_words.on_accusation(performance, event))
+
+
+def words_for(performance: "Performance", event: Event) -> Sequence[str]:
+    """What has happened is heard in the words in which it is read; a scene, in new ones."""
+    happened, narrator = performance.game.board.happened, performance.box.narrator
+    if happened and happened[-1][1] is event:
+        return in_words(narrator.lines, tuple(narrator.players), narrator.tale).of(happened)[-1]
+    return narrator.say(event, performance.key())
 
 
 def effects(performance: "Performance", event: Event) -> Iterator[str]:

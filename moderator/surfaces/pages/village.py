@@ -14,6 +14,7 @@ from ...rules.values import Choice, Seat
 from ...rules.views import Asked
 from ...table.claiming import ClaimForm, as_they_stand, claim_form
 from ...table.form import Form, TalkForm, accused, form, in_lines, talk_form
+from ...table.in_words import in_words
 from ...table.narrator import DOG, Narrator
 from ...table.recap import retold
 from ...table.score import team_name
@@ -258,12 +259,18 @@ class Village:
             for number, night, event in happened[-EVENTS:]
         }
 
+    @cached_property
+    def in_words(self) -> Sequence[Sequence[str]]:
+        """All that has happened."""
+        tale = self.pages.box.narrator.tale
+        return in_words(self.lines, tuple(self.names), tale).of(self.board.happened)
+
     def said(self, number: int, event: Event) -> Sequence[str]:
-        """What is said of an event, in the same words on every page and after every power cut."""
+        """What is said of an event, as it is heard, on every page and after every power cut."""
         if isinstance(event, Claimed):
             # Not as it was spoken: there may be many of them.
             return list(as_they_stand([event], self.narrator))
-        return sentences(self.lines, self.names, event, str(number))
+        return self.in_words[number]
 
     @cached_property
     def bets(self) -> dict[str, str]:
@@ -315,13 +322,6 @@ class Village:
             "outcome": self.board.outcome,
             "told": [] if chronicle is None else list(nights(self.lines, self.names, chronicle)),
         }
-
-
-# Events that say nothing more than their kind are equal as values.
-@lru_cache(maxsize=1000, typed=True)
-def sentences(lines: Lines, players: tuple[str, ...], event: Event, key: str) -> tuple[str, ...]:
-    """What is said of an event."""
-    return tuple(Narrator(lines, players).say(event, key))
 
 
 @lru_cache(maxsize=4)
