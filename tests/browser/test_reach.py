@@ -226,6 +226,17 @@ def test_while_another_is_asked_alone_one_can_go_home(
     assert answer(laid) == Leaves(PHONES + 1 if kind == "tablet" else MINE)
 
 
+def test_whoever_goes_home_can_be_sure_at_the_next_question(laid: Album, look: Callable[..., Page]) -> None:
+    page = look("seat", "talk")
+    page.locator("[data-key=leave]").click()
+    expect(page.locator("[data-key=cancel]")).to_be_visible()
+    laid.turn_to(SCENES["talk"], ("Newcomer",))
+    expect(page.locator("main")).to_contain_text("Newcomer")
+    with page.expect_response("**/seat/say"):
+        page.locator("[data-key=leave]").click()
+    assert answer(laid) == Leaves(MINE)
+
+
 def test_by_night_a_host_is_not_offered_what_hurries_the_day(look: Callable[..., Page]) -> None:
     for scene, is_off in (("talk", False), ("asleep", True)):
         page = look("host", scene)

@@ -4,8 +4,11 @@ import { button, keyed, made, style, words } from "./page.js";
 
 style("wishing");
 
-// Who is about to leave, at which question.
-let leaving = { of: "", is: false };
+// So long somebody who has said that they have to go can say that they are sure, in milliseconds.
+const SURE = 30000;
+
+// Until when they can.
+let until = 0;
 
 export function drawWishes(picture, tell) {
   return [...drawPace(picture, tell), ...drawCast(picture)];
@@ -32,13 +35,12 @@ function drawCast({ cast }) {
 
 // Somebody can say that they have to go home wherever it is asked in the open.
 export function drawLeaving({ id }, tell, redraw) {
-  // Another question: what was half done is not done.
-  if (leaving.of !== id) leaving = { of: id, is: false };
-  const turn = (is) => () => {
-    leaving.is = is;
+  const turn = (to) => () => {
+    until = to();
     redraw();
   };
-  if (!leaving.is) return [button("leave", "quiet", turn(true))];
+  // In a lively talk the question is another at every accusation: they are as sure as before.
+  if (performance.now() > until) return [button("leave", "quiet", turn(() => performance.now() + SURE))];
   return [made("div", "accusation", made("p", "", words["leave-sure"]),
-    button("leave", "back", () => tell({ leave: true, of: id })), button("cancel", "quiet", turn(false)))];
+    button("leave", "back", () => tell({ leave: true, of: id })), button("cancel", "quiet", turn(() => 0)))];
 }
