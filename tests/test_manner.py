@@ -23,6 +23,7 @@ from moderator.sound.voice.sound import Speech
 from moderator.sound.voice.wavfile import heard
 from moderator.sound.voice.worker import done
 from moderator.table.clock import LoopClock, run_virtually
+from moderator.table.guest_words import TEMPERS
 from moderator.table.mouth import SilentMouth, reading
 from moderator.table.narrator import Narrator
 
@@ -58,10 +59,14 @@ def test_every_line_has_a_manner_that_there_is(lines: Lines) -> None:
 
 
 @every_tone
-def test_guests_alone_speak_as_guests(lines: Lines) -> None:
-    assert {line for line in spoken(lines) if lines.manner(line) == "guest"} == {
-        line for line in spoken(lines) if line.startswith("guest.")
+def test_guests_alone_speak_as_guests_each_in_a_voice_of_its_own(lines: Lines) -> None:
+    manners = {line: lines.manner(line) for line in spoken(lines)}
+    assert {line for line, manner in manners.items() if manner in TEMPERS} == {
+        line for line in manners if line.startswith("guest.")
     }
+    for temper in TEMPERS:
+        said = {manner for line, manner in manners.items() if line.endswith(f".{temper}")}
+        assert said == {temper}
 
 
 @every_tone

@@ -12,7 +12,9 @@ STROKES = re.compile(r"\s*\|+\s*")
 HARMLESS = str.maketrans("|<>", "   ")
 
 # In which manners lines are spoken; what each sounds like is in `sound/manner.py`.
-MANNERS = ("whisper", "day", "proclamation", "grief", "aside", "countdown", "guest")
+MANNERS = (
+    "whisper", "day", "proclamation", "grief", "aside", "countdown", "merry", "gruff", "solemn", "nervous",
+)  # fmt: skip
 # How whatever is not directed is spoken.
 PLAIN = "day"
 

@@ -39,7 +39,11 @@ MANNERS: Mapping[str, Delivery] = {
     "grief": Delivery(speed=0.9, pitch=0.92, level=-1.0, style="sad"),
     "aside": Delivery(speed=1.03, pitch=1.06, level=-1.0, style="amused"),
     "countdown": Delivery(speed=1.04, pitch=1.05),
-    "guest": Delivery(pitch=1.18, style="other"),
+    # Those of guests, each with a voice of its own.
+    "merry": Delivery(speed=1.03, pitch=1.18, style="other"),
+    "gruff": Delivery(speed=0.96, pitch=0.82, style="other"),
+    "solemn": Delivery(speed=0.9, pitch=1.1, style="other"),
+    "nervous": Delivery(speed=1.08, pitch=1.3, style="other"),
 }
 
 
