@@ -57,13 +57,15 @@ async def test_who_comes_late_reads_where_the_game_is_and_is_next_with_one_tap(t
 async def test_who_comes_while_the_box_still_greets_is_not_late(tmp_path: Path) -> None:
     at, lines = pages_table(tmp_path, []), words("en", "classic")
     at.box.surfaces.show(Moment(""))
-    assert at.say("join", LATE, name="Zoë").status == 409, "what is taken up then would go over it"
+    soon = lines.text("page.join.soon")
+    assert at.look("join", LATE)["title"] == soon
+    assert at.say("join", LATE, name="Zoë") == (409, soon), "what is taken up then would go over it"
     at.box.evening.take_up(KeptEvening())
     seen = at.look("join", LATE)
     assert (seen["state"], seen["title"]) == ("gather", lines.text("page.join.who"))
     assert at.say("join", LATE, name="Zoë").status == 204
     seen = at.look("join", LATE)
-    assert seen["title"] == lines.text("page.join.soon")
+    assert seen["title"] == soon
     assert lines.text("page.join.next-one", who="Zoë") in seen["text"]
     assert at.say("join", LATE, out=True).status == 204
     assert at.say("join", LATE, name="Zoe").status == 204
@@ -73,6 +75,8 @@ async def test_who_comes_while_the_box_still_greets_is_not_late(tmp_path: Path) 
     at.box.roster.open("")
     at.box.surfaces.show(Moment("cast"))
     assert at.look("join", OTHER)["title"] == lines.text("page.join.later")
+    at.box.surfaces.show(Moment("again"))
+    assert at.look("join", OTHER)["title"] == soon
 
 
 @in_a_loop

@@ -58,13 +58,19 @@ class Join:
         evening = self.pages.box.evening
         return evening.game is None and not evening.has_begun
 
+    @property
+    def meanwhile(self) -> str:
+        """What is to be read where no game is on: that one will begin, or has without whoever comes now."""
+        is_between = self.pages.box.showing.moment == "again"
+        return "soon" if self.is_too_early or self.is_early or is_between else "later"
+
     def late(self, device: Device, lines: Lines) -> Picture:
         """Where the game is, for who has come late; and whether they are next in line."""
         village = self.pages.village(device.language)
         place = self.pages.phones.waits_at(device.token)
         name = "" if place is None else self.pages.box.roster.line[place]
         living, all_ = len(village.board.living), len(village.names)
-        is_on, meanwhile = self.pages.box.performance is not None, "soon" if self.is_early else "later"
+        is_on, meanwhile = self.pages.box.performance is not None, self.meanwhile
         stands = lines.text("page.join.stands", number=living, of=all_) if is_on else ""
         return {
             "state": "late" if place is None else "next",
@@ -107,7 +113,7 @@ class Join:
         if roster.phase != "gather" and self.pages.box.host.is_bedtime:
             return "too-late"
         if self.is_too_early and roster.phase != "gather":
-            return "later"
+            return "soon"
         if not self.pages.knows(device) and (wrong := door.refuses(device, code) or self.crowded(device)):
             return wrong
         if roster.is_full and not self.pages.knows(device):
