@@ -31,6 +31,8 @@ class TroubledDisk(FakedDisk):
         self.busy = 0
         # Whether something was lost that the box could not know of yet.
         self.is_harmed = self.was_harmed = False
+        # What was left of each such file.
+        self._left: dict[Path, object] = {}
 
     async def aside(self, do: Callable[..., Any], *given: Any) -> Any:
         """Done beside the loop, as slowly as the disk is."""
@@ -51,6 +53,11 @@ class TroubledDisk(FakedDisk):
             self.shrink(file, int(much * len(self._files[file].content)))
         else:
             self.lose(file)
+        self._left[file] = self._files.get(file)
+
+    def is_hurt(self, file: Path) -> bool:
+        """Whether something of it was lost, and it has not been written anew since."""
+        return file in self._left and self._files.get(file) is self._left[file]
 
     def flip(self, luck: Random) -> Path | None:
         """One bit of a file is another."""

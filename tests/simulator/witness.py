@@ -365,6 +365,9 @@ class BoxWitness(Surface):
         self.settle()
         self.saving = self.box.saving
         self.has_forgotten |= EVENING in self.saving.lacks
+        if self.disk.is_hurt(FOLDER / EVENING):
+            # Nobody could have known of it: the box looks at the evening's file when it writes it.
+            self.score = {}
         # What was not firm by then may be so or not.
         self._joined = {name: join for name, join in self._joined.items() if name in self.firm_joined}
         self._votes = {name: vote for name, vote in self._votes.items() if name in self.firm_votes}
