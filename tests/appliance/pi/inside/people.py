@@ -17,6 +17,7 @@ from pathlib import Path
 from random import Random
 from typing import Any
 
+from moderator.lines.words import script_of
 from moderator.rules.news import Cards
 from moderator.table.shown import Moment, Spoken
 from tests.fingers import Fingers
@@ -56,11 +57,9 @@ class People:
         if isinstance(thing, Cards):
             self.deal(thing.roles)
         elif seat is None:
-            self.note(
-                at,
-                type(thing).__name__,
-                thing.text if isinstance(thing, Spoken) else getattr(thing, "name", ""),
-            )
+            # As it is spoken: what is read alone has another voice, and no pauses.
+            text = script_of(thing.text) if isinstance(thing, Spoken) else getattr(thing, "name", "")
+            self.note(at, type(thing).__name__, text)
             self.fingers.show(thing)
         else:
             self.fingers.show_to(seat, thing)
