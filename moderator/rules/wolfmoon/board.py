@@ -75,9 +75,10 @@ class MoonBoard(Board):
 
     @property
     def laid(self) -> Laid:
-        """What lies on the table."""
+        """What lies on the table; when it is over it is nobody's turn."""
+        turn = None if self.outcome else self.turn
         return Laid(
-            tuple(self.displays.values()), self.pile, CENTRE, self.moons, len(MOONS), self.turn,
+            tuple(self.displays.values()), self.pile, CENTRE, self.moons, len(MOONS), turn,
             self.protected, self.marker, tuple(self.tiles.values()), tuple(self.hands.items()),
             tuple(self.values.items()), self.sought, self.way,
         )  # fmt: skip

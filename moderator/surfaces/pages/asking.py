@@ -8,7 +8,8 @@ from ...rules.requests import Ask, Poll, Tell
 from ...rules.values import Choice, Role, Seat
 from ...table.form import Form, called
 from ...table.narrator import Narrator
-from . import laid
+from ...web.laid import reminder
+from . import covered
 from .village import Village
 
 if TYPE_CHECKING:
@@ -31,8 +32,8 @@ def asked(pages: "Pages", village: Village, seat: Seat, request: Ask | Poll) -> 
         "at-once": at_once,
         "take-back": pages.box.pace.times.take_back if counts else 0,
         **standing(pages, village.narrator, seat, put),
-        **({"covered": True} if laid.is_covered(request, put, village) else {}),
-        **({"sealed": True} if laid.is_sealed(request, village) else {}),
+        **({"covered": True} if covered.is_covered(request, put, village) else {}),
+        **({"sealed": True} if covered.is_sealed(request, village) else {}),
     }
 
 
@@ -107,4 +108,4 @@ def held(news: Card | Cards | Chronicle | None, lines: Lines) -> dict[str, Any]:
 
 def card(role: Role, lines: Lines) -> dict[str, str]:
     """A card with its reminder."""
-    return {"is": role, "name": lines.character(role), "reminder": laid.reminder(lines, role)}
+    return {"is": role, "name": lines.character(role), "reminder": reminder(lines, role)}

@@ -8,7 +8,7 @@ from ...rules.requests import Ask, Poll, Tell
 from ...rules.values import Seat
 from ...table.form import form
 from ...table.sheets import SEEN, Choosing, Voting
-from . import aloud, asking, laid, saying
+from . import aloud, asking, covered, saying
 from .app import Reply
 from .village import Village
 
@@ -78,7 +78,7 @@ class PassingRound:
             return seen | {"state": "deal", "text": lines.text("page.tablet.hold-card")}
         if isinstance(request, Tell) or turn.is_secret:
             seen |= {"state": "call", "text": village.accused, "offer": [], "number": 1}
-            seen |= laid.handed(self.pages, village, seat, request)
+            seen |= covered.handed(self.pages, village, seat, request)
             # Whoever goes home answers what is asked in the open, not what is asked in secret.
             leavers = aloud.leavers(village, self.pages.tablet.seats())
             return seen | ({"open": leavers} if leavers else {})

@@ -20,7 +20,7 @@ from ...table.performance import WISHES
 from ...table.sheets import NOBODY, Seeing
 from ...web.devices import Device
 from ...web.feed import Picture
-from . import aloud, asking, fullest, ground, laid, saying
+from . import aloud, asking, covered, fullest, ground, saying
 from .app import Reply
 from .arriving import Arriving
 from .passing import PassingRound
@@ -236,7 +236,7 @@ class Tablet:
                 number = put.number if shown.known == "who" else 1
         lines = list(dict.fromkeys(told)) or [village.narrator.line("news.nothing", "")]
         seen: dict[str, Any] = {"lines": lines, "cards": [[*card] for card in cards.items()]}
-        seen |= laid.faces(self.pages, village, awake[0]) if awake else {}
+        seen |= covered.faces(self.pages, village, awake[0]) if awake else {}
         return seen if number == 1 else seen | {"number": number}
 
     def hand(self, seat: Seat, village: Village) -> Iterator[str]:

@@ -19,7 +19,8 @@ from ...table.narrator import DOG, Narrator
 from ...table.recap import retold
 from ...table.score import team_name
 from ...table.titles import titles
-from . import ground, laid
+from ...web import laid
+from . import ground
 
 if TYPE_CHECKING:
     from .pages import Pages
@@ -197,7 +198,7 @@ class Village:
     @cached_property
     def laid(self) -> dict[str, Any]:
         """What lies on the table, where people play with hands."""
-        return laid.seen(self)
+        return laid.seen(self.pages.box, self.lines)
 
     @cached_property
     def ground(self) -> dict[str, Any]:

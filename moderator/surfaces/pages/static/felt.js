@@ -21,9 +21,9 @@ export function drawFelt(picture) {
   return [row(all.slice(0, above), "top"), middle, row(all.slice(above).reverse(), "bottom")];
 }
 
-function drawSeat({ laid, seats, book, cards, ...picture }, seat) {
+function drawSeat({ laid, seats, book, cards }, seat) {
   const who = seats[seat], item = made("li", "", made("span", "who", who.name)), { by, whom } = doing(laid.deed), marks = made("span", "marks");
-  const is = { turn: laid.turn === seat && picture.scene !== "end", protected: laid.protected.includes(seat), out: who.dead, wins: who.wins, by: by === seat, whom: whom.includes(seat) };
+  const is = { turn: laid.turn === seat, protected: laid.protected.includes(seat), out: who.dead, wins: who.wins, by: by === seat, whom: whom.includes(seat) };
   for (const [name, so] of Object.entries(is)) item.classList.toggle(name, Boolean(so));
   const told = [[is.turn, cards.turn], [is.protected, cards.protected], [laid.marker === seat, cards.marker], [is.out, cards.out], [who.guest, words.guest]];
   marks.append(...told.filter(([so]) => so).map(([, text]) => made("small", "mark", text)), ...tilesOf(laid, seat, cards));

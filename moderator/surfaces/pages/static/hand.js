@@ -1,11 +1,12 @@
 // Where people play with hands: the own cards under a finger, what can be done, and what lies on the table.
 
 import { fits, isWhole, mark } from "./asking.js";
-import { drawMoons, drawPiles, drawWay, isOut, nameOf, tilesOf } from "./laid.js";
+import { chips, drawTable, drawWay } from "./laid.js";
 import { button, made, style, words } from "./page.js";
 import { drawLeaving } from "./village.js";
 
 style("hand");
+style("laid");
 
 const HELD = new Set([" ", "Enter"]), MOST_KEYS = 8, SEALED = 1;
 
@@ -195,35 +196,6 @@ export function drawSealed({ id, cards }, offered, send, redraw, seen) {
     list.append(node);
   }
   return [made("p", "hint", cards.sealed), list];
-}
-
-// The table, as all see it.
-export function drawTable(picture) {
-  const { laid, players } = picture, all = made("ul", "table");
-  document.body.dataset.signs = laid.signs.length;
-  for (const seat of Object.keys(laid.displays)) {
-    const item = made("li", "", made("span", "who", players[seat].name), ...marks(picture, Number(seat)), chips(picture, Number(seat)));
-    item.classList.toggle("moves", laid.turn === Number(seat));
-    item.classList.toggle("dead", isOut(picture, seat));
-    item.classList.toggle("mine", picture.seat === Number(seat));
-    all.append(item);
-  }
-  return made("div", "", made("div", "middle", drawPiles(picture), drawMoons(picture)), all);
-}
-
-function marks({ laid, cards, players }, seat) {
-  const is = [
-    [laid.turn === seat, "☾", cards.turn], [laid.protected.includes(seat), "◆", cards.protected],
-    [laid.marker === seat, "✢", cards.marker], [players[seat]?.dead, "", cards.out], [players[seat]?.guest, "", words.guest],
-  ].filter(([so]) => so).map(([, sign, text]) => made("small", "mark", `${sign} ${text}`.trim()));
-  return [...is, ...tilesOf(laid, seat, cards)];
-}
-
-// What lies before somebody: each card with its value and its name.
-export function chips({ laid, book }, seat) {
-  const list = made("span", "chips");
-  for (const is of laid.displays[seat] ?? []) list.append(made("span", "chip", made("b", "", `${book[is]?.[1] ?? ""}`), nameOf(book, is)));
-  return list;
 }
 
 // All characters: value, copies, what they do.

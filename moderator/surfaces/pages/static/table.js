@@ -64,8 +64,8 @@ function drawHands() {
   if (!shown.laid) return $("felt").replaceChildren();
   const { drawFelt } = later("./felt.js", drawHands);
   if (!drawFelt) return undefined;
-  const { laid, seats, book, cards, scene } = shown;
-  once($("felt"), { laid, seats, book, cards, scene }, drawFelt);
+  const { laid, seats, book, cards } = shown;
+  once($("felt"), { laid, seats, book, cards }, drawFelt);
   return requestAnimationFrame(measure);
 }
 

@@ -1,13 +1,38 @@
-// What lies on a table where people play with hands: pieces for phones, the tablet and the screen for all.
+// What lies on a table where people play with hands: all of it for small screens, and pieces for large ones.
 
-import { made } from "./page.js";
+import { made, words } from "./page.js";
 
 export function nameOf(book, is) {
   return book[is]?.[0] ?? is;
 }
 
-export function isOut({ players, seats }, seat) {
-  return Boolean((players ?? seats)[seat]?.dead);
+// The table, as all see it.
+export function drawTable(picture) {
+  const { laid, players } = picture, all = made("ul", "table");
+  document.body.dataset.signs = laid.signs.length;
+  for (const seat of Object.keys(laid.displays)) {
+    const item = made("li", "", made("span", "who", players[seat].name), ...marks(picture, Number(seat)), chips(picture, Number(seat)));
+    item.classList.toggle("moves", laid.turn === Number(seat));
+    item.classList.toggle("dead", Boolean(players[seat]?.dead));
+    item.classList.toggle("mine", picture.seat === Number(seat));
+    all.append(item);
+  }
+  return made("div", "", made("div", "stock", drawPiles(picture), drawMoons(picture)), all);
+}
+
+function marks({ laid, cards, players }, seat) {
+  const is = [
+    [laid.turn === seat, "☾", cards.turn], [laid.protected.includes(seat), "◆", cards.protected],
+    [laid.marker === seat, "✢", cards.marker], [players[seat]?.dead, "", cards.out], [players[seat]?.guest, "", words.guest],
+  ].filter(([so]) => so).map(([, sign, text]) => made("small", "mark", `${sign} ${text}`.trim()));
+  return [...is, ...tilesOf(laid, seat, cards)];
+}
+
+// What lies before somebody: each card with its value and its name.
+export function chips({ laid, book }, seat) {
+  const list = made("span", "chips");
+  for (const is of laid.displays[seat] ?? []) list.append(made("span", "chip", made("b", "", `${book[is]?.[1] ?? ""}`), nameOf(book, is)));
+  return list;
 }
 
 // So many cards lie to be drawn, so many in the middle.
