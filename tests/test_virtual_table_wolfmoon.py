@@ -1,6 +1,7 @@
 """Wolfmoon at the virtual table, alone among guests: looked at under a finger, touched, and pointed at."""
 
 import asyncio
+import json
 from collections import defaultdict
 from pathlib import Path
 from random import Random
@@ -24,7 +25,9 @@ from moderator.table.surfaces import Surface
 
 from .boxes import Given, box_of
 from .fingers import REACTION
-from .stage import Luck
+from .stage import Luck, Seen, play
+from .test_pages_hands import differs
+from .test_wolfmoon_evening import ENGLISH, dealt
 from .virtual_stage import props
 from .wolfmoon import setup_of
 
@@ -152,3 +155,54 @@ def test_one_person_plays_all_of_it_with_a_button_and_a_small_screen(tmp_path: P
     assert did["light"] >= {"guess-whom", "hunt"}
     assert did["light-or-nobody"] == {"duel"}
     assert did["pair"] == {"swap"}
+
+
+class Onlooker(Surface):
+    """What a page is sent through these eyes beside what is for them alone, and when."""
+
+    def __init__(self, table: VirtualTable) -> None:
+        self.sent: list[tuple[float, str]] = []
+        self.watching = asyncio.ensure_future(self.watch(table))
+
+    async def watch(self, table: VirtualTable) -> None:
+        async for patch in table.props.feed.read(lambda: table.look(ME), ME):
+            open_to_all = {what: told for what, told in patch.items() if what != "screens"}
+            self.sent.append((asyncio.get_running_loop().time(), json.dumps(open_to_all)))
+
+
+def sent_to_me(folder: Path, cards: list[str], seed: int) -> tuple[Onlooker, list[Seen]]:
+    """A whole game, looked at through my eyes."""
+    onlookers: list[Onlooker] = []
+
+    async def whole() -> list[Seen]:
+        made = props(3)
+
+        def table(box: Box) -> Surface:
+            laid = VirtualTable(box, made)
+            onlookers.append(Onlooker(laid))
+            return laid
+
+        looking = [lambda box: WiredTable(box, made.panel), table, lambda _: onlookers[0]]
+        played = await play(setup_of(3), folder, cards, day=seed, lines=ENGLISH, onlookers=looking)
+        await onlookers[0].watching
+        return played.observer.seen
+
+    seen: list[Seen] = run_virtually(whole())
+    return onlookers[0], seen
+
+
+def test_what_lies_on_the_table_tells_no_hand_before_an_outcome(tmp_path: Path) -> None:
+    """Another's card and the last of the pile have changed places: my page is sent the same till it shows."""
+    compared, lies = 0, 0
+    for seed in range(6):
+        ours = dealt(seed)
+        theirs = [ours[-1], *ours[1:-1], ours[0]]
+        one, seen = sent_to_me(tmp_path / f"{seed}a", ours, seed)
+        other, also = sent_to_me(tmp_path / f"{seed}b", theirs, seed)
+        until = differs(seen, also)
+        mine, yours = ([line for line in each.sent if line[0] < until] for each in (one, other))
+        assert mine == yours
+        compared += len(mine)
+        lies += sum('"displays"' in line for _, line in mine)
+    assert compared > 100
+    assert lies > 10, "cards were laid down meanwhile"

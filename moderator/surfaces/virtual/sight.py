@@ -11,6 +11,7 @@ from ...keeping.place import wire
 from ...rules.requests import Floor
 from ...table.host import BUTTON
 from ...table.saved import told
+from ...web import laid
 from .screens import Screens
 
 if TYPE_CHECKING:
@@ -58,6 +59,7 @@ class Sight:
             "paused": showing.paused,
             "trouble": self.wrong(),
             "said": {str(number): text for number, text in showing.said},
+            **laid.seen(box, lines),
         }
 
     def wrong(self) -> str:

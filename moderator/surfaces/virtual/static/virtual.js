@@ -1,14 +1,14 @@
 // The virtual table: what is seen, heard and pressed, put together.
 
 import { KEYS, fingers } from "./fingers.js";
+import { drawTable, drawWay } from "./laid.js";
 import { live } from "./live.js";
+import { $, set, words } from "./page.js";
 import { drawScenery } from "./scenery.js";
 import { glow, node, seats } from "./seats.js";
 import { loudspeaker } from "./sound.js";
 import { door, guide } from "./trial.js";
 
-const $ = (id) => document.getElementById(id);
-const words = JSON.parse($("words").textContent);
 const page = Array.from(crypto.getRandomValues(new Uint8Array(12)), (b) => b.toString(16).padStart(2, "0")).join("");
 const speaker = loudspeaker();
 
@@ -32,7 +32,7 @@ const isTrial = () => Boolean(state.trial?.guide);
 const POINTS = { host: "host", onward: "onward", screens: "screens" };
 const hints = guide($("guide"), words,
   (at) => at === "settings" ? document.querySelector("#settings summary") : at in POINTS ? $(POINTS[at]) : circle.button(at),
-  () => [...document.querySelectorAll(".seat .arcade, .seat .name, .screen, #host, #onward:not([hidden])")]);
+  () => [...document.querySelectorAll(".seat .arcade, .seat .name, .screen, #host, #onward:not([hidden]), #laid :is(.stock, li)")]);
 const entrance = door($("door"), words, async (who) => {
   const sounding = speaker.start();
   const init = { method: "POST", headers: { "content-type": "application/json" }, body: JSON.stringify({ page, ...who }) };
@@ -72,6 +72,7 @@ function show(before, fresh) {
   document.body.classList.toggle("own", state.eyes !== "all");
   document.body.classList.toggle("paused", Boolean(state.paused));
   circle.update(state);
+  showLaid();
   glow($("centre"), $("centre"), state.lamps?.centre, words);
   if (state.buzzes?.length && !before.buzzes?.length) navigator.vibrate?.(200);
   setClock(before, fresh);
@@ -132,6 +133,19 @@ setInterval(() => {
   set($("clock"), `${Math.floor(whole / 60)}:${String(whole % 60).padStart(2, "0")}`);
   $("table").style.setProperty("--gone", of ? 1 - seconds / of : 0);
 }, 200);
+
+// What lies before each, in the middle and in the sky, as on phones; in the end, the way of a card, and who held what.
+function showLaid() {
+  const { laid, book, cards } = state, seated = Object.values(state.places ?? {}).filter(({ seat }) => seat !== undefined);
+  const players = Object.fromEntries(seated.map((told) => [told.seat, { name: told.name, dead: told["is-dead"] }]));
+  const drawn = JSON.stringify([laid, cards, players, eyes]);
+  if ($("laid").drawn === drawn) return;
+  $("laid").drawn = drawn;
+  if (!laid) delete document.body.dataset.signs;
+  const picture = { laid, book, cards, players, seat: state.places?.[eyes]?.seat };
+  const [held = "", ...way] = laid ? drawWay(picture) : [];
+  $("laid").replaceChildren(...(laid ? [...way, held, drawTable(picture)] : []));
+}
 
 function showHost() {
   const verbs = state.host ?? {};
@@ -275,10 +289,6 @@ function showSpeed(speed) {
   if (document.activeElement === select) return;
   if (![...select.options].some((option) => +option.value === speed)) select.add(new Option(`${speed}×`, speed));
   select.value = String(speed);
-}
-
-function set(element, text) {
-  if (element.textContent !== text) element.textContent = text;
 }
 
 function look(through) {
