@@ -1,6 +1,6 @@
 """Every state of every page of a game of hands, at every size, to be looked at.
 
-python -m tests.bench.hands_pictures FOLDER [KIND]...     of phone, tablet, wall, host and watch, or of all
+python -m tests.bench.hands_pictures FOLDER LANGUAGE [KIND]...     phone, tablet, wall, host, watch; or all
 
 One picture a state, and sheets of six for whoever looks at all of them.
 """
@@ -72,8 +72,8 @@ def sheet(browser: Browser, pictures: Sequence[tuple[str, bytes]], size: Size) -
     return seen
 
 
-def main(place: str, *wanted: str) -> None:
-    """All of them, in German, which has the longer words."""
+def main(place: str, language: str, *wanted: str) -> None:
+    """All of them; German has the longer words."""
     folder = Path(place)
     folder.mkdir(parents=True, exist_ok=True)
     with tempfile.TemporaryDirectory() as home, boxes(Still) as start, sync_playwright() as playwright:
@@ -82,7 +82,7 @@ def main(place: str, *wanted: str) -> None:
         for kind in wanted or KINDS:
             page_kind, sizes, states = KINDS[kind]
             laid.turn_to(next(iter(states.values())))
-            page = laid.look(browser, page_kind, sizes[0], "de")
+            page = laid.look(browser, page_kind, sizes[0], language)
             for size in sizes:
                 page.set_viewport_size({"width": size[0], "height": size[1]})
                 name, seen = f"{kind}-{size[0]}x{size[1]}", list(taken(laid, page, states))
