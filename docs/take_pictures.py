@@ -14,6 +14,7 @@ from urllib.request import Request, urlopen
 from playwright.sync_api import Browser, sync_playwright
 
 from moderator.web.devices import DEVICE
+from tests.bench.first import running, visit
 from tests.browser.album import PHONES, Album, Still, Table, album, token
 from tests.browser.phones import boxes
 from tests.browser.scenes import SCENES
@@ -30,6 +31,9 @@ PICTURES: dict[str, tuple[Size, list[tuple[str, str]]]] = {
 }
 # Where a finger lies on the screen.
 HELD = {("seat", "deal")}
+# The virtual table in a night that plays itself, when its werewolves have agreed.
+VIRTUAL, WIDE = Path(__file__).with_name("virtual-table.png"), (1366, 768)
+ALONE = ("--at", "virtual", "--language", "en", "--players", "10", "--auto", "--speed", "5", "--seed", "3")
 COLOURS, GAP = "40", 16
 
 
@@ -49,6 +53,7 @@ def main() -> None:
         }
         for name, (size, looks) in PICTURES.items():
             write(HERE / f"{name}.png", row(browser, [seen[look] for look in looks], size))
+        write(VIRTUAL, virtual_table(browser, Path(folder) / "home"))
         laid.close()
         browser.close()
 
@@ -76,6 +81,18 @@ def shot(laid: Album, browser: Browser, kind: str, moment: str, size: Size) -> b
     seen = page.screenshot()
     page.context.close()
     phones.close()
+    return seen
+
+
+def virtual_table(browser: Browser, home: Path) -> bytes:
+    """Everybody's eyes, and one who chooses."""
+    home.mkdir()
+    with running(home, *ALONE) as address:
+        page = visit(browser, address, "en", WIDE, "mouse")
+        page.locator("#screens .chosen", has_text="agreed").wait_for(timeout=120_000)
+        page.wait_for_timeout(500)
+        seen = page.screenshot()
+        page.context.close()
     return seen
 
 

@@ -116,12 +116,12 @@ def visit(browser: Browser, address: str, language: str, size: tuple[int, int], 
 
 
 @contextmanager
-def running(home: Path) -> Iterator[str]:
-    """`./setup/run` as somebody has it who has set nothing; ended as Ctrl-C ends it."""
+def running(home: Path, *options: str) -> Iterator[str]:
+    """`./setup/run` as somebody has it who has set nothing but these; ended as Ctrl-C ends it."""
     own = {"HOME": str(home), "LANG": "C", "PYTHONUNBUFFERED": "1"}
     env = {key: value for key, value in os.environ.items() if key not in ("DISPLAY", "LC_ALL")} | own
     box = subprocess.Popen(
-        [ROOT / "setup" / "run", "--port", "8390"], env=env, stdout=subprocess.PIPE, text=True
+        [ROOT / "setup" / "run", "--port", "8390", *options], env=env, stdout=subprocess.PIPE, text=True
     )
     try:
         assert box.stdout is not None
