@@ -70,6 +70,25 @@ def test_on_a_phone_nothing_lies_over_another(laid: Album, phone: Page, size: tu
     assert not {scene: found for scene, found in wrong.items() if found}
 
 
+# How far what confirms a choice lies beyond the edge; and whether something lies over it.
+CONFIRMS = """() => {
+  const confirm = document.querySelector(".confirm");
+  const { x, y, width, height, bottom } = confirm.getBoundingClientRect();
+  const top = document.elementFromPoint(x + width / 2, y + height / 2);
+  return [Math.max(0, bottom - innerHeight), top === confirm];
+}"""
+
+
+@pytest.mark.parametrize("size", [(390, 844), (844, 390), (320, 568)])
+def test_what_confirms_a_choice_is_on_the_screen_however_much_is_on_offer(
+    laid: Album, phone: Page, size: tuple[int, int]
+) -> None:
+    phone.set_viewport_size({"width": size[0], "height": size[1]})
+    for scene in ("act", "two", "may", "guess-again", "dig"):
+        turn(laid, phone, HANDS[scene])
+        assert phone.evaluate(CONFIRMS) == [0, True], scene
+
+
 @pytest.mark.parametrize(("kind", "size", "scenes"), [
     ("table", (1920, 1080), HANDS), ("tablet", (820, 1180), HANDED),
 ])  # fmt: skip
