@@ -8,8 +8,9 @@ from random import Random
 from typing import Any
 
 from hardware.looks import BLACK
+from moderator.keeping.casts import Outlook
 from moderator.keeping.settings import Settings
-from moderator.rules.playing.game import Game
+from moderator.rules.playing.game import Game, Setup
 from moderator.rules.requests import Ask, Poll, Tell
 from moderator.rules.values import Seat
 from moderator.rules.wolfmoon.characters import WHOLE
@@ -20,7 +21,9 @@ from moderator.surfaces.virtual.virtual_table import VirtualTable
 from moderator.surfaces.wired.table import WiredTable
 from moderator.table.box import Box
 from moderator.table.clock import run_virtually
+from moderator.table.foresight import Foresight
 from moderator.table.sheets import NOBODY
+from moderator.table.shown import Moment
 from moderator.table.surfaces import Surface
 
 from .boxes import Given, box_of
@@ -28,7 +31,7 @@ from .fingers import REACTION
 from .stage import Luck, Seen, play
 from .test_pages_hands import differs
 from .test_wolfmoon_evening import ENGLISH, dealt
-from .virtual_stage import props
+from .virtual_stage import laid, props
 from .wolfmoon import setup_of
 
 # Whoever plays in person.
@@ -206,3 +209,31 @@ def test_what_lies_on_the_table_tells_no_hand_before_an_outcome(tmp_path: Path) 
         lies += sum('"displays"' in line for _, line in mine)
     assert compared > 100
     assert lies > 10, "cards were laid down meanwhile"
+
+
+def test_how_long_it_is_and_how_it_usually_ends_is_read_before_it_begins(tmp_path: Path) -> None:
+    async def story() -> None:
+        odds = Outlook(2000, {"values": 1400, "last": 600}, (14, 18))
+
+        async def foresee(_: Setup) -> Outlook:
+            return odds
+
+        async with laid(tmp_path, names=("Anna", "Ben", "Clara", "Dora")) as (box, table, _, _):
+            box.foresight = Foresight(foresee, lambda: box.surfaces.note("odds"))
+            box.evening.preparation.setup = setup = setup_of(4)
+            patches = table.props.feed.read(lambda: table.look(None), None)
+            box.surfaces.show(Moment("cast"))
+            assert (await anext(patches))["outlook"] == ""
+            box.foresight.ask(setup)
+            read = ""
+            while not read:
+                read = (await anext(patches)).get("outlook", "")
+            assert "14 to 18 turns" in read
+            assert "minutes" in read
+            assert "highest value about 70" in read
+            box.surfaces.show(Moment(""))
+            while "outlook" not in (patch := await anext(patches)):
+                pass
+            assert not patch["outlook"], "nothing of it when the game is on"
+
+    run_virtually(story())

@@ -55,6 +55,7 @@ class Sight:
             "accused": board.accused,
             "moment": showing.moment,
             "prompt": lines.text(prompt) if prompt in lines else "",
+            "outlook": box.evening.preparation.outlook() if showing.moment == "cast" else "",
             "votes": {str(seat): choice for seat, choice in counted.items()},
             "paused": showing.paused,
             "trouble": self.wrong(),

@@ -88,8 +88,8 @@ class VirtualTable(Surface, WebPart):
         self.props.feed.changed_for(self.box.roster.button_of(seat), None)
 
     def note(self, change: Change) -> None:
-        """Somebody has joined, or sits elsewhere; what somebody has chosen is seen by those who are asked."""
-        if change in ("roster", "saving"):
+        """Somebody has joined, or something is known by now; a choice is seen by those who are asked."""
+        if change in ("roster", "saving", "odds"):
             self.props.feed.changed()
         elif change == "desk":
             asked = self.screens.addressed()

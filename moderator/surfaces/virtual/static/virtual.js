@@ -138,13 +138,15 @@ setInterval(() => {
 function showLaid() {
   const { laid, book, cards } = state, seated = Object.values(state.places ?? {}).filter(({ seat }) => seat !== undefined);
   const players = Object.fromEntries(seated.map((told) => [told.seat, { name: told.name, dead: told["is-dead"] }]));
-  const drawn = JSON.stringify([laid, cards, players, eyes]);
+  const drawn = JSON.stringify([laid, cards, players, eyes, state.outlook]);
   if ($("laid").drawn === drawn) return;
   $("laid").drawn = drawn;
   if (!laid) delete document.body.dataset.signs;
   const picture = { laid, book, cards, players, seat: state.places?.[eyes]?.seat };
   const [held = "", ...way] = laid ? drawWay(picture) : [];
-  $("laid").replaceChildren(...(laid ? [...way, held, drawTable(picture)] : []));
+  // Before a game there lies how it usually ends.
+  const outlook = state.outlook ? [node("p", "outlook", state.outlook)] : [];
+  $("laid").replaceChildren(...(laid ? [...way, held, drawTable(picture)] : outlook));
 }
 
 function showHost() {
