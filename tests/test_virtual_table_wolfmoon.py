@@ -226,8 +226,9 @@ def test_how_long_it_is_and_how_it_usually_ends_is_read_before_it_begins(tmp_pat
             assert (await anext(patches))["outlook"] == ""
             box.foresight.ask(setup)
             read = ""
-            while not read:
-                read = (await anext(patches)).get("outlook", "")
+            async with asyncio.timeout(60):
+                while not read:
+                    read = (await anext(patches)).get("outlook", "")
             assert "14 to 18 turns" in read
             assert "minutes" in read
             assert "highest value about 70" in read
