@@ -9,6 +9,7 @@ from typing import Any
 import pytest
 
 from moderator.keeping.place import at_wires, phone, tablet, wire
+from moderator.lines.lines import load
 from moderator.rules.events import Accused, Day, Left, Night, Shown
 from moderator.rules.news import NOTHING, Card, People, Verdict
 from moderator.rules.requests import Ask, Floor, Leaves, Nominates, Poll, Seconds, Tell
@@ -42,6 +43,14 @@ async def test_exactly_one_device_is_the_tablet(tmp_path: Path) -> None:
     await rest()
     again = pages_table(tmp_path)
     assert again.look("tablet", OTHER)["state"] == "rest", "a restart forgets nothing"
+
+
+@in_a_loop
+async def test_a_device_that_is_not_known_by_anything_is_told_so_and_no_code_is_wrong(tmp_path: Path) -> None:
+    table = pages_table(tmp_path)
+    told = table.say("tablet", Device("", "en", ""), pair=table.pages.keys.code_for_tablet())
+    assert told == (403, load("en").text("page.join.cookies"))
+    assert table.pages.keys.has_code, "it still waits for the tablet"
 
 
 @in_a_loop

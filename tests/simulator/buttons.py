@@ -54,12 +54,17 @@ class Buttons(Surface):
                     self.answer(seat)
 
     def show_to(self, seat: Seat, request: Tell | Ask | Poll | None) -> None:
-        button = self.box.roster.button_of(seat)
+        button = self.button_of(seat)
         if isinstance(request, Tell) and request.call == "deal" and button is not None:
             # Nobody goes on before all have seen their cards.
             self.later(self.panel.tap, button)
         elif request is not None:
             self.answer(seat)
+
+    def button_of(self, seat: Seat) -> int | None:
+        """Where it was forgotten who sits where all count as wired, and some have nothing to press."""
+        button = self.box.roster.button_of(seat)
+        return button if button in range(self.panel.seats) else None
 
     def join(self, button: int) -> None:
         """Whose lamp is dark or breathes presses; whose lamp is green then has joined."""
@@ -79,7 +84,7 @@ class Buttons(Surface):
 
     def answer(self, seat: Seat) -> None:
         """A press, now and then another, or none."""
-        if (button := self.box.roster.button_of(seat)) is None or self.luck.random() < IDLE:
+        if (button := self.button_of(seat)) is None or self.luck.random() < IDLE:
             return
         self.later(self.press, seat, button)
         if self.luck.random() < AGAIN:
@@ -92,7 +97,7 @@ class Buttons(Surface):
 
     def talk(self, floor: Floor) -> None:
         """One of them holds a button, and touches it when the light is anywhere; others second, or not."""
-        seats = [seat for seat in floor.seats if self.box.roster.button_of(seat) is not None]
+        seats = [seat for seat in floor.seats if self.button_of(seat) is not None]
         if seats and floor.accusation is None:
             self.later(self.accuse, self.luck.choice(seats))
         for seat in seats if floor.accusation is not None else ():
@@ -100,7 +105,7 @@ class Buttons(Surface):
 
     def accuse(self, seat: Seat) -> None:
         """Held for a second, then touched."""
-        button = self.box.roster.button_of(seat)
+        button = self.button_of(seat)
         if button is not None:
             self.panel.tap(button, HOLD)
             asyncio.get_running_loop().call_later(HOLD + self.luck.random() * 5, self.panel.tap, button)

@@ -16,6 +16,10 @@ from .witness import BoxWitness
 THINKS, IDLE, ACCUSES, SECONDS = 6.0, 0.1, 0.3, 0.4
 
 
+# What is answered to a device that has nothing to be known by.
+NOBODY = 403
+
+
 class Tablet:
     """One device for several people."""
 
@@ -51,7 +55,9 @@ class Tablet:
         self.witness.looks_at_tablet(self, seen["state"] != "strange")
         match seen:
             case {"state": "strange"}:
-                await self.say({"pair": code()})
+                if (await self.say({"pair": code()})).status == NOBODY:
+                    # The box has lost whom it knew: whoever is told so opens the page anew.
+                    self.visitor.cookies.clear()
             case {"state": "gather", "mine": mine}:
                 await self.join({name for _, name in mine})
             case {"state": "seat", "missing": [[place, _], *_]}:

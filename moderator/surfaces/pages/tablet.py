@@ -192,6 +192,8 @@ class Tablet:
         All hear it, and it is not done while there is something to see for one alone: a host who plays
         needs no code, and would see it unheard.
         """
+        if not device.token:
+            return Reply(403, lines.text("page.join.cookies"))
         waits, was_it = self.keys.patience.left(device.address), self.keys.is_tablet(device.token)
         if waits:
             return Reply(429, lines.text("page.host.locked.slowly", seconds=round(waits + 0.5)))
