@@ -208,7 +208,8 @@ WOLFMOON = (
     ("prompt", "hunt swap-with swap bring-back dig-where dig servant alchemist spy", 0, ""),
     ("offer", "draw place-1 place-2 place-3 give-up 0 1 2 3 4 5 6 7 8 9 10", 0, ""),
     ("news", "role-of", 0, "who card"),
-    ("own.wolfmoon", "news.nothing page.seat.shown.dead", 0, ""),
+    ("own.wolfmoon", "news.nothing page.seat.shown.dead page.try.title", 0, ""),
+    ("own.wolfmoon", "page.try.text", 0, "number"),
 )
 
 # What only the companion says: what lies open of a board game, and how it is entered.

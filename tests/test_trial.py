@@ -16,6 +16,7 @@ from moderator.rules.playing.games import GAMES
 from moderator.rules.requests import Ask, Draw
 from moderator.surfaces.guests.seats import Guests
 from moderator.surfaces.virtual.front_door import ME, FrontDoor
+from moderator.surfaces.virtual.routes import lines_for, page_words
 from moderator.surfaces.virtual.trial import FOR_EVER
 from moderator.surfaces.virtual.virtual_table import VirtualTable
 from moderator.surfaces.wired.table import WiredTable
@@ -134,6 +135,14 @@ def test_a_newcomer_gets_to_the_end_by_the_hints_alone(
             assert newcomer.kinds["vote"]
 
     at_the_door(tmp_path, play, rules=rules, wish=tuple(wish))
+
+
+@pytest.mark.parametrize(("rules", "title"), [("duesterwald", "Werwölfe"), ("wolfmoon", "Wolfmoon")])
+def test_the_door_is_headed_by_the_game_behind_it(tmp_path: Path, rules: str, title: str) -> None:
+    async def look(box: Box, _: VirtualTable) -> None:
+        assert page_words(lines_for(box))["try.title"] == title
+
+    at_the_door(tmp_path, look, rules=rules, language="de")
 
 
 def test_a_vote_waits_for_its_only_human(tmp_path: Path) -> None:

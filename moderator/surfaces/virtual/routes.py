@@ -22,6 +22,7 @@ from starlette.responses import FileResponse, JSONResponse, Response
 from starlette.routing import Route
 
 from ...lines.lines import Lines
+from ...table.box import Box
 from ...web.drawing import drawn, packed
 from ...web.feed import EventStream, Picture
 from ...web.hearing import hear
@@ -59,7 +60,7 @@ class VirtualPage:
         """The page, in the words of the table; at a shut door, of whoever stands before it."""
         if self.table.door is not None:
             self.table.door.hear(request.headers.get("accept-language", ""))
-        lines = self.table.box.narrator.lines
+        lines = lines_for(self.table.box)
         return packed(drawn(STATIC / "virtual.html", lines.language, page_words(lines), {}), request)
 
     async def watch(self, request: Request) -> Response:
@@ -158,6 +159,11 @@ def page_of(told: Mapping[str, Any]) -> str:
     if not (isinstance(name, str) and name.isascii() and name.isalnum() and len(name) <= LONGEST_ID):
         raise HTTPException(400)
     return name
+
+
+def lines_for(box: Box) -> Lines:
+    """Of the game that is told, and before it of the one that is wanted."""
+    return box.narrator.plain.of(box.narrator.rules or box.settings.rules)
 
 
 def page_words(lines: Lines) -> dict[str, str]:
