@@ -5,6 +5,7 @@ All by the standard library, as in `sound.py`: a worker needs no numpy.
 
 from array import array
 from collections.abc import Sequence
+from functools import cache
 
 from ..manner import Delivery
 from .sound import LEAD, TRAIL, Samples, Speech
@@ -13,6 +14,8 @@ from .sound import LEAD, TRAIL, Samples, Speech
 # what is farther away.  One pass over the samples for each is what a small board can afford.
 NEAR = ((0.019, 0.34), (0.031, 0.28), (0.043, 0.22))
 FAR = ((0.071, 0.4), (0.113, 0.3), (0.167, 0.2))
+# What sixteen bits hold.
+LEAST, MOST = -32768, 32767
 
 
 def joined(speeches: Sequence[tuple[Speech, float]]) -> Speech:
@@ -35,9 +38,15 @@ def in_manner(speech: Speech, asked: Delivery) -> Speech:
             samples = answered(samples, [(at, asked.room * part) for at, part in walls], speech.rate)
     # After the room: what is whispered leaves so much for the night behind it, whatever walls give back.
     if asked.level:
-        part = 10 ** (asked.level / 20)
-        samples = array("h", [int(sample * part) for sample in samples])
+        samples = array("h", map(softer(asked.level).__getitem__, samples))
     return Speech(samples, speech.rate)
+
+
+@cache
+def softer(level: float) -> Samples:
+    """What becomes of each sample at so many decibels: a table, the negative ones counted from its end."""
+    part = 10 ** (level / 20)
+    return array("h", [int(sample * part) for sample in (*range(32768), *range(-32768, 0))])
 
 
 def answered(samples: Samples, walls: Sequence[tuple[float, float]], rate: int) -> Samples:
@@ -45,12 +54,13 @@ def answered(samples: Samples, walls: Sequence[tuple[float, float]], rate: int) 
     (one, a), (two, b), (three, c) = ((round(seconds * rate), part) for seconds, part in walls)
     silence: Samples = array("h", bytes(2 * three))
     late = silence + samples + silence
+    mixed = [
+        int(now + a * first + b * second + c * third)
+        for now, first, second, third in zip(
+            late[three:], late[three - one :], late[three - two :], late, strict=False
+        )
+    ]
+    # To call `min` and `max` for every sample took as long as all the rest.
     return array(
-        "h",
-        [
-            max(-32768, min(32767, int(now + a * first + b * second + c * third)))
-            for now, first, second, third in zip(
-                late[three:], late[three - one :], late[three - two :], late, strict=False
-            )
-        ],
+        "h", [sample if LEAST <= sample <= MOST else MOST if sample > 0 else LEAST for sample in mixed]
     )
