@@ -47,6 +47,8 @@ def figures() -> Iterator[tuple[str, str]]:
         yield f"rendering with {engine}", speed(engine)
     yield "reference: an evening of 12 prepared in beeps", prepared("tone")
     yield "an evening of 12 prepared, nothing in the cache", prepared(*ENGINES)
+    for gap in (3.0, 0.0):
+        yield f"the lines of 12 names, {gap:.0f} s apart, after the last", named(gap, *ENGINES)
 
 
 def milliseconds(lags: list[float]) -> str:
@@ -138,6 +140,28 @@ def speed(engine: str) -> str:
 
     with TemporaryDirectory() as place:
         return asyncio.run(measure(Path(place)))
+
+
+def named(gap: float, *engines: str) -> str:
+    """People join one after another: how long after the last all is ready that names them."""
+
+    async def measure(folder: Path) -> str:
+        narrator, texts = Narrator(load("de"), NAMES), list[str]()
+        async with BoxVoice(VoiceSettings("de", folder, voice=engines, patience=60.0)) as voice:
+            # Its engines have been tried before anybody comes.
+            await voice.file(WORD)
+            making: list[asyncio.Future[Path | None]] = []
+            for name in NAMES:
+                await asyncio.sleep(gap)
+                texts += map(script_of, narrator.soon([name]))
+                making += (asyncio.ensure_future(voice.file(text)) for text in texts[len(making) :])
+            begun = time.perf_counter()
+            files = await asyncio.gather(*making)
+        took, failed = time.perf_counter() - begun, files.count(None)
+        return f"{took:12,.1f} s, {len(texts)} lines" + f", {failed} failed" * bool(failed)
+
+    with TemporaryDirectory() as folder:
+        return asyncio.run(measure(Path(folder)))
 
 
 def prepared(*engines: str) -> str:
