@@ -30,7 +30,7 @@ class InWords:
         return [words for _, words in self._told[: len(happened)]]
 
 
-def is_same(one: Event, other: Event) -> bool:
+def is_same(one: Event, other: Event | None) -> bool:
     """Named tuples are alike when their fields are, be they of different kinds."""
     return one is other or (type(one) is type(other) and one == other)
 

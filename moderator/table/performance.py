@@ -16,6 +16,7 @@ from ..rules.values import Seat
 from ..sound.scenery import Hour
 from . import by_day, by_night, chance, telling
 from .felt import Felt
+from .in_words import is_same
 from .recital import Recital
 from .shown import Over, Spoken
 from .timer import Settled, never
@@ -204,8 +205,7 @@ class Performance:
         if isinstance(scene, Dawn):
             # Bets of the night, whether there are any or not.
             self.box.evening.keep_soon()
-        # Named tuples are alike when their fields are, be they of different kinds.
-        if type(scene) is not type(self._scene) or scene != self._scene:
+        if not is_same(scene, self._scene):
             await telling.tell(self, scene)
             if self.is_first_of_newcomers(scene):
                 await self.speak("scene.newcomers")

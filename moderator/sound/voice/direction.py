@@ -8,7 +8,7 @@ from collections.abc import Sequence
 from functools import cache
 
 from ..manner import Delivery
-from .sound import LEAD, TRAIL, Samples, Speech
+from .sound import LEAD, TRAIL, Samples, Speech, table_of
 
 # A room answers after so many seconds with so much of what was said: walls that are near, and then, to both,
 # what is farther away.  One pass over the samples for each is what a small board can afford.
@@ -44,9 +44,9 @@ def in_manner(speech: Speech, asked: Delivery) -> Speech:
 
 @cache
 def softer(level: float) -> Samples:
-    """What becomes of each sample at so many decibels: a table, the negative ones counted from its end."""
+    """What becomes of each sample at so many decibels."""
     part = 10 ** (level / 20)
-    return array("h", [int(sample * part) for sample in (*range(32768), *range(-32768, 0))])
+    return table_of(lambda sample: int(sample * part))
 
 
 def answered(samples: Samples, walls: Sequence[tuple[float, float]], rate: int) -> Samples:

@@ -5,6 +5,7 @@ over windows of ten milliseconds, on the scale of sixteen bits.
 """
 
 from array import array
+from collections.abc import Callable
 from dataclasses import dataclass
 from functools import cached_property, lru_cache
 from math import log2, sqrt, tanh
@@ -121,9 +122,14 @@ def trimmed(speech: Speech) -> Samples:
 
 @lru_cache(maxsize=40)
 def bending(steps: int) -> Samples:
-    """What becomes of each sample at a gain: a table, the negative ones counted from its end."""
+    """What becomes of each sample at a gain."""
     gain = float(2 ** (steps / STEPS))
-    return array("h", [bent(sample * gain) for sample in (*range(32768), *range(-32768, 0))])
+    return table_of(lambda sample: bent(sample * gain))
+
+
+def table_of(becomes: Callable[[int], int]) -> Samples:
+    """What becomes of each sample there can be: the negative ones are counted from the end."""
+    return array("h", map(becomes, (*range(32768), *range(-32768, 0))))
 
 
 def bent(sample: float) -> int:
