@@ -187,6 +187,14 @@ def talk_of_tablet(table: Table) -> None:
     table.open(Floor("talk", "starts", living, living))
 
 
+def accused_of_tablet(table: Table) -> None:
+    """One of the tablet's is out, and somebody is accused."""
+    talk_of_tablet(table)
+    table.tell(Accused(0, 3))
+    living = tuple(seat for seat in LIVING if seat != PHONES)
+    table.open(Floor("talk", "goes-on", living, living, Accused(0, 3)))
+
+
 def accused(table: Table) -> None:
     """Somebody is."""
     day(table)
@@ -359,6 +367,7 @@ SCENES: dict[str, Laying] = {
     "hunter": hunter, "others": others, "draw": draw, "hand": hand, "handed": handed,
     "two": two, "evening": whole, "home": home,
     # Out, and over.
-    "talk-of-tablet": talk_of_tablet, "dead": dead, "dead-at-night": dead_at_night, "all-known": all_known,
+    "talk-of-tablet": talk_of_tablet, "accused-of-tablet": accused_of_tablet,
+    "dead": dead, "dead-at-night": dead_at_night, "all-known": all_known,
     "end-village": end("village", (0, 1, 3)), "end-werewolves": end("werewolves", PACK),
 }  # fmt: skip

@@ -237,6 +237,17 @@ def test_whoever_goes_home_can_be_sure_at_the_next_question(laid: Album, look: C
     assert answer(laid) == Leaves(MINE)
 
 
+def test_a_bet_that_is_half_made_outlives_an_accusation(laid: Album, look: Callable[..., Page]) -> None:
+    page = look("tablet", "talk-of-tablet")
+    page.locator("[data-key=bet]").click()
+    page.locator(".names").last.get_by_role("button").first.click()
+    laid.turn_to(SCENES["accused-of-tablet"])
+    expect(page.locator(".turn")).to_be_visible()
+    with page.expect_response("**/tablet/say"):
+        page.get_by_role("button", name="Village").click()
+    assert laid.box.call(lambda: list(laid.table.box.performance.bets.values())) == ["village"]  # type: ignore[union-attr]
+
+
 def test_by_night_a_host_is_not_offered_what_hurries_the_day(look: Callable[..., Page]) -> None:
     for scene, is_off in (("talk", False), ("asleep", True)):
         page = look("host", scene)

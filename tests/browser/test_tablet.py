@@ -37,6 +37,14 @@ RAISE = """(names) => {
     [...([...document.querySelectorAll('.names')].at(-1)?.querySelectorAll('.name') ?? [])]
       .find((one) => one.textContent === name && one.ariaPressed !== 'true')?.click();
 }"""
+# The first of the dead bets on the village, between two pictures; answers who it was, if it could be done.
+BET = """() => {
+  const tap = (node) => { node?.click(); return node?.textContent ?? ''; };
+  if (!tap(document.querySelector('[data-key=bet]'))) return '';
+  const better = tap([...document.querySelectorAll('.names')].at(-1)?.querySelector('.name'));
+  const team = [...document.querySelectorAll('.names .name')].find((one) => one.textContent === 'Village');
+  return tap(team) && better;
+}"""
 
 
 class Players:
@@ -131,10 +139,7 @@ class Players:
     def at_floor(self, _: str) -> None:
         """There is much to say; the first of the dead bets."""
         self.acted.clear()
-        if not self.bet and self.tap("The dead bet"):
-            self.bet = self.page.locator(".names").last.locator(".name").first.inner_text()
-            self.tap(self.bet)
-            self.tap("Village")
+        self.bet = self.bet or self.page.evaluate(BET)
         self.page.wait_for_timeout(50)
 
 

@@ -6,16 +6,19 @@ import { made, words } from "./page.js";
 import { button, names } from "./pieces.js";
 import { drawPlayers, drawTidings } from "./village.js";
 
-// What is half put in: who accuses, who goes, whose hands are counted, and how; for which question.
+// What is half put in: who accuses, whose hands are counted, and how; for which question.
 let half = { of: "" };
+// And beside all questions of a talk: who goes, who bets, who claims what. An accusation does not undo it.
+let aside = { in: "" };
 
-function begin(id) {
-  if (half.of !== id) half = { of: id, by: undefined, leaves: undefined, asksWho: false, hands: false, for: undefined, raised: {}, bets: false, better: undefined, claims: undefined };
+function begin({ id, state }) {
+  if (half.of !== id) half = { of: id, by: undefined, hands: false, for: undefined, raised: {} };
+  if (aside.in !== state) aside = { in: state, leaves: undefined, asksWho: false, bets: false, better: undefined, claims: undefined };
 }
 
 export function drawFloor(picture, send, redraw) {
   const { id, speakers, nominees, accused, seconders } = picture, notYet = picture["not-yet"], drawn = [];
-  begin(id);
+  begin(picture);
   if (accused) {
     drawn.push(made("p", "turn", accused));
     if (seconders?.length) drawn.push(made("h2", "", words.second), names(seconders, (seat) => send({ for: { [seat]: { second: true } }, of: id }), undefined, words.second));
@@ -39,14 +42,14 @@ export function drawFloor(picture, send, redraw) {
     }, undefined, words["accuse-whom"]));
     drawn.push(button("back", words.cancel, () => { half.by = undefined; redraw(); }, "cancel"));
   }
-  return [...drawn, ...drawClaiming(picture, send, redraw), ...drawLeaving(id, speakers, send, redraw), ...drawVillage(picture, send, redraw)];
+  return [...drawn, ...drawClaiming(picture, send, redraw), ...drawLeaving(picture, speakers, send, redraw), ...drawVillage(picture, send, redraw)];
 }
 
 // Who claims it, of themself or of whom else, and what.
 function drawClaiming({ id, speakers, claiming }, send, redraw) {
   if (!claiming) return [];
-  const { by, whom } = half.claims ?? {}, turn = (claims) => { half.claims = claims; redraw(); };
-  if (!half.claims) return [button("quiet", words.claim, () => turn({}), "claim")];
+  const { by, whom } = aside.claims ?? {}, turn = (claims) => { aside.claims = claims; redraw(); };
+  if (!aside.claims) return [button("quiet", words.claim, () => turn({}), "claim")];
   const cancel = button("back", words.cancel, () => turn(undefined), "no-claim");
   if (by === undefined) return [made("h2", "", words["claim-who"]), names(speakers, (seat) => turn({ by: seat }), undefined, words["claim-who"]), cancel];
   const name = (seat) => claiming.people.find(([is]) => is === seat)?.[1] ?? "", isOwn = whom === by;
@@ -60,41 +63,44 @@ function drawClaiming({ id, speakers, claiming }, send, redraw) {
 
 // What became known, who lives, and a bet for whoever does not.
 export function drawVillage(picture, send, redraw) {
-  begin(picture.id);
-  const leaving = drawLeaving(picture.id, picture.leavers, send, redraw);
+  begin(picture);
+  const leaving = drawLeaving(picture, picture.leavers, send, redraw);
   if (!picture.players) return leaving;
   return [...drawBets(picture, send, redraw), ...leaving, drawTidings(picture), ...drawClaimed(picture), drawPlayers(picture)];
 }
 
 function drawBets({ dead, bets }, send, redraw) {
   if (!dead.length) return [];
-  const turn = (to) => () => { Object.assign(half, { better: undefined }, to); redraw(); };
-  if (!half.bets) return [button("quiet", words.bet, turn({ bets: true }), "bet")];
+  const turn = (to) => () => { Object.assign(aside, { better: undefined }, to); redraw(); };
+  if (!aside.bets) return [button("quiet", words.bet, turn({ bets: true }), "bet")];
   const cancel = button("back", words.cancel, turn({ bets: false }), "no-bet");
-  if (half.better === undefined) {
+  if (aside.better === undefined) {
     const all = dead.map(([seat, name, hasBet]) => [seat, hasBet ? `${name} ✓` : name]);
     return [made("h2", "", words["bet-who"]), names(all, (seat) => turn({ better: seat })(), undefined, words["bet-who"]), cancel];
   }
-  const [, name] = dead.find(([seat]) => seat === half.better) ?? [0, ""];
-  const on = (team) => { send({ for: { [half.better]: { bet: team } } }); turn({ bets: false })(); };
+  const [, name] = dead.find(([seat]) => seat === aside.better) ?? [0, ""];
+  const on = (team) => { send({ for: { [aside.better]: { bet: team } } }); turn({ bets: false })(); };
   return [made("h2", "", `${name}: ${words["bet-on"]}`), names(Object.entries(bets), on, undefined, words["bet-on"]), cancel];
 }
 
-export function drawLeaving(id, speakers, send, redraw) {
+export function drawLeaving(picture, speakers, send, redraw) {
   if (!speakers?.length) return [];
-  begin(id);
-  if (!half.asksWho) return [button("quiet", words.leave, () => { half.asksWho = true; redraw(); }, "leave")];
-  const stay = button("back", words.cancel, () => { half.asksWho = false; half.leaves = undefined; redraw(); }, "stay");
-  const list = names(speakers, (seat) => { half.leaves = seat; redraw(); }, (seat) => half.leaves === seat, words.leave);
-  const go = button("confirm", words.confirm, () => send({ for: { [half.leaves]: { leave: true } }, of: id }), "go");
-  go.disabled = half.leaves === undefined;
+  begin(picture);
+  const turn = (asksWho) => { Object.assign(aside, { asksWho, leaves: undefined }); redraw(); };
+  if (!aside.asksWho) return [button("quiet", words.leave, () => turn(true), "leave")];
+  const stay = button("back", words.cancel, () => turn(false), "stay");
+  const list = names(speakers, (seat) => { aside.leaves = seat; redraw(); }, (seat) => aside.leaves === seat, words.leave);
+  const go = button("confirm", words.confirm, async () => {
+    if (await send({ for: { [aside.leaves]: { leave: true } }, of: picture.id })) turn(false);
+  }, "go");
+  go.disabled = !speakers.some(([seat]) => seat === aside.leaves);
   return [made("h2", "", words["leave-who"]), list, stay, go];
 }
 
 export function drawPoll(picture, send, redraw) {
-  begin(picture.id);
+  begin(picture);
   const other = button("quiet", half.hands ? words["by-turn"] : words.hands, () => { half.hands = !half.hands; redraw(); }, "way");
-  return [...(half.hands ? drawHands : drawTurns)(picture, send, redraw), other, ...drawLeaving(picture.id, picture.leavers, send, redraw)];
+  return [...(half.hands ? drawHands : drawTurns)(picture, send, redraw), other, ...drawLeaving(picture, picture.leavers, send, redraw)];
 }
 
 // One after the other: who is next, what there is to choose, and who has done so.

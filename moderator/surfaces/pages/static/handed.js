@@ -16,7 +16,7 @@ export function drawHanded(picture, send, redraw, seen) {
   else if (state === "ask") doing.append(...drawOpen(picture, send, redraw));
   else if (state === "end") doing.append(...drawWay(picture));
   const leavers = picture.open ?? picture;
-  if (leavers.leavers) doing.append(...drawLeaving(leavers.id, leavers.leavers, send, redraw));
+  if (leavers.leavers) doing.append(...drawLeaving(leavers, leavers.leavers, send, redraw));
   return [doing, around(picture, redraw)];
 }
 

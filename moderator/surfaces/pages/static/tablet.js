@@ -138,7 +138,7 @@ function turn(asked) {
   confirm.disabled = !isWhole(asked, marks);
   const heading = isAsked ? [made("p", "turn", who[1])] : [];
   if (number > 1) heading.push(made("p", "hint", words[`pick-${number}`]));
-  const leaving = drawLeaving(id, leavers, send, redraw);
+  const leaving = drawLeaving(asked, leavers, send, redraw);
   if (asked["by-tap"] && !chosen) return [...heading, list, ...leaving];
   if (!isAsked || !chosen) return [...heading, list, made("div", "foot", confirm), ...leaving];
   const undo = button("back", words["take-back"], () => send({ for: { [who[0]]: { take_back: true } }, of: id }), "undo");
@@ -147,7 +147,7 @@ function turn(asked) {
 
 // A call: the same page for whoever is awake, and for nobody.
 function call({ id, offer, number, open }) {
-  const drawn = [], leaving = open ? drawLeaving(open.id, open.leavers, send, redraw) : [];
+  const drawn = [], leaving = open ? drawLeaving(open, open.leavers, send, redraw) : [];
   if (offer.length) {
     const pick = (is) => { marks = mark({ number }, marks, is); redraw(); };
     if (number > 1) drawn.push(made("p", "hint", words[`pick-${number}`]));
