@@ -98,7 +98,7 @@ PHONES = (
     "join.next join.next-how join.not-next join.watch watch.page watch.code-how watch.code watch.look "
     "watch.back "
     "seat.shown.not-understood seat.shown.in seat.shown.gather seat.shown.sit seat.shown.sit-how "
-    "seat.shown.without seat.shown.next-time seat.moment.offered seat.moment.cast "
+    "seat.shown.all-sit seat.shown.without seat.shown.next-time seat.moment.offered seat.moment.cast "
     "seat.moment.introduction seat.moment.rehearsal seat.moment.again seat.scene.hearth "
     "seat.scene.dawn seat.scene.dusk seat.scene.gallows seat.scene.end seat.scene.good-night "
     "seat.shown.asleep seat.shown.card seat.shown.hold seat.shown.seen seat.hold-here seat.seen-it "

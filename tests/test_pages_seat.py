@@ -380,5 +380,9 @@ def test_who_sits_down_is_told_after_whom(tmp_path: Path) -> None:
         assert NAMES[5] in phones.sees(0)["text"]
         assert NAMES[5] in phones.sees(0, "de")["text"]
         assert phones.sees(2)["state"] == "wait"
+        assert NAMES[1] in phones.sees(2)["text"]
+        for place in roster.unseated:
+            assert roster.sit(place)
+        assert phones.sees(2)["text"] == "All of you sit. It begins in a moment.", "nobody is missing"
 
     at_table(tmp_path, story)

@@ -121,6 +121,7 @@ async def test_names_and_seats_are_put_in_one_after_the_other(tmp_path: Path) ->
         assert table.touch(sit=places[name]) is not None
     assert table.box.roster.players == ("Clara", "Anna")
     assert table.touch(sit=places["Anna"]) is None
+    assert table.look("tablet", TABLET)["title"] == "All of you sit. It begins in a moment."
 
 
 @in_a_loop

@@ -28,7 +28,8 @@ class Arriving:
             names = {"mine": listed(mine), "joined": self.pages.joined(lines), "longest": LONGEST}
             return {"state": "gather", "title": lines.text("page.tablet.gather"), "text": "", **names}
         missing = listed({place: name for place, name in mine.items() if place in roster.unseated})
-        title = lines.text("page.tablet.seat" if missing else "page.tablet.seated")
+        others = "page.tablet.seated" if roster.unseated else "page.seat.shown.all-sit"
+        title = lines.text("page.tablet.seat" if missing else others)
         joined = list(roster.players)
         return {"state": "seat", "title": title, "text": "", "missing": missing, "joined": joined}
 

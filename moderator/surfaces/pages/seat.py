@@ -82,8 +82,9 @@ class SeatSight:
             how = self.shown("sit-next", who=sitting[-1]) if sitting else self.shown("sit-how")
             return {"state": "sit", "title": self.shown("sit"), "text": how, "who": list(sitting)}
         if phase == "seat":
-            missing = self.shown("missing", who=lines.joined(self.roster.missing))
-            return {"state": "wait", "title": self.shown("sits", number=(seat or 0) + 1), "text": missing}
+            missing = self.roster.missing
+            text = self.shown("missing", who=lines.joined(missing)) if missing else self.shown("all-sit")
+            return {"state": "wait", "title": self.shown("sits", number=(seat or 0) + 1), "text": text}
         if self.pages.box.performance is not None:
             return {"state": "wait", "title": self.shown("without"), "text": self.shown("next-time")}
         mine: dict[str, Any] = {"title": self.shown("in"), "text": self.shown("gather")}
