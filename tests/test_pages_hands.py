@@ -280,6 +280,14 @@ def test_the_tablet_says_into_whose_hands_it_goes_and_shows_no_card_before_a_fin
     run_virtually(story())
 
 
+def test_on_the_tablet_in_the_middle_all_can_read_what_was_done(tmp_path: Path) -> None:
+    async def story() -> None:
+        table = at_tablet(tmp_path, "played")
+        assert "Frankenstein's Monster" in table.look("tablet", TABLET)["tidings"][-1]
+
+    run_virtually(story())
+
+
 def test_on_the_tablet_whoever_is_asked_looks_and_chooses_a_card_unseen(tmp_path: Path) -> None:
     async def story() -> None:
         asked = at_tablet(tmp_path / "act", "act")

@@ -50,6 +50,7 @@ def taken(laid: Album, page: Page, states: Mapping[str, Laying]) -> Iterator[tup
             assert held is not None
             page.mouse.move(held["x"] + 20, held["y"] + 20)
             page.mouse.down()
+            page.wait_for_selector(".over .face")
             yield f"{name}-held", page.screenshot(animations="disabled")
             page.mouse.up()
 

@@ -139,6 +139,8 @@ class Tablet:
         text = village.about or lines.text(waits if waits in lines else "page.tablet.rest")
         seats = self.seats()
         seen = {"state": "rest", "title": village.title, "text": text, **aloud.leavers(village, seats)}
+        if village.laid:
+            return seen | {"tidings": village.tidings}
         if village.scene not in BY_DAY:
             return seen
         return seen | aloud.known(village, seats) | self.wishes(village, seats)
