@@ -42,7 +42,9 @@ export function door(form, words, come) {
   return { show };
 }
 
-const GAP = 14, EDGE = 6;
+// How far from what it points at, and from the edge; how much worse it lies over whomever it speaks of; and how
+// far it may slide, in halves of its own size.
+const GAP = 14, EDGE = 6, SPOKEN_OF = 20, SLIDES = [0, -0.4, 0.4, -0.8, 0.8];
 
 // A hint for each kind of press, until it has been made once.
 export function guide(bubble, words, elementOf, covers) {
@@ -76,9 +78,12 @@ export function guide(bubble, words, elementOf, covers) {
     if (bubble.hidden) return;
     const size = bubble.getBoundingClientRect(), target = at[0] && whole(at[0]);
     bubble.classList.toggle("points", Boolean(target));
-    const others = covers().filter((element) => !at[0]?.closest(".seat")?.contains(element) && element !== at[0]).map((element) => element.getBoundingClientRect());
-    const spots = target ? around(target, size) : [centred(size)];
-    const cost = (spot) => others.reduce((sum, other) => sum + overlap(spot, size, other), 0) + spot.moved * 40;
+    // Worst of all over somebody whom it speaks of.
+    const others = covers().filter((element) => !at[0]?.closest(".seat")?.contains(element) && element !== at[0])
+      .map((element) => [element.getBoundingClientRect(), element.closest(".seat")?.querySelector(".guided") ? SPOKEN_OF : 1]);
+    if (target) others.push([target, SPOKEN_OF]);
+    const spots = target ? around(target, size) : centred(size);
+    const cost = (spot) => others.reduce((sum, [other, weight]) => sum + overlap(spot, size, other) * weight, 0) + spot.moved * 40;
     const best = spots.map((spot) => [cost(spot), spot]).sort(([a], [b]) => a - b)[0][1];
     bubble.style.left = `${best.x}px`;
     bubble.style.top = `${best.y}px`;
@@ -100,22 +105,25 @@ function whole(element) {
   return new DOMRect(x, y, Math.max(...rects.map((rect) => rect.right)) - x, Math.max(...rects.map((rect) => rect.bottom)) - y);
 }
 
+// Beside its target, and along each side as far as its tip still points there: the middle rather than elsewhere.
 function around(target, size) {
   const midX = target.x + (target.width - size.width) / 2, midY = target.y + (target.height - size.height) / 2;
-  const spots = [
-    { side: "above", x: midX, y: target.y - size.height - GAP }, { side: "below", x: midX, y: target.bottom + GAP },
-    { side: "left", x: target.x - size.width - GAP, y: midY }, { side: "right", x: target.right + GAP, y: midY },
+  const sides = [
+    { side: "above", y: target.y - size.height - GAP }, { side: "below", y: target.bottom + GAP },
+    { side: "left", x: target.x - size.width - GAP }, { side: "right", x: target.right + GAP },
   ];
-  return spots.map((spot) => {
-    const x = clamp(spot.x, EDGE, innerWidth - size.width - EDGE), y = clamp(spot.y, EDGE, innerHeight - size.height - EDGE);
-    // Along the side it may slide; where it would be pushed over its target there is no room.
-    const across = ["above", "below"].includes(spot.side) ? Math.abs(y - spot.y) : Math.abs(x - spot.x);
-    return { ...spot, x, y, moved: across };
-  });
+  return sides.flatMap((spot) => SLIDES.map((slide) => {
+    const wanted = { x: midX + (slide * size.width) / 2, y: midY + (slide * size.height) / 2, ...spot };
+    const x = clamp(wanted.x, EDGE, innerWidth - size.width - EDGE), y = clamp(wanted.y, EDGE, innerHeight - size.height - EDGE);
+    // Where it would be pushed over its target there is no room.
+    const across = spot.x === undefined ? Math.abs(y - wanted.y) : Math.abs(x - wanted.x);
+    return { side: spot.side, x, y, moved: across + Math.abs(slide) };
+  }));
 }
 
 function centred(size) {
-  return { x: (innerWidth - size.width) / 2, y: innerHeight * 0.6 - size.height / 2, moved: 0 };
+  return SLIDES.map((slide) => (
+    { x: (innerWidth - size.width) / 2, y: innerHeight * (0.6 + slide / 4) - size.height / 2, moved: Math.abs(slide) }));
 }
 
 function overlap(spot, size, other) {
