@@ -8,9 +8,11 @@ from typing import Any, NamedTuple
 
 import pytest
 
+from moderator.keeping.casts import Outlook
 from moderator.keeping.kept import EVENING
 from moderator.keeping.place import tablet
 from moderator.rules.events import Ended
+from moderator.rules.playing.game import Setup
 from moderator.surfaces.pages import fullest
 from moderator.surfaces.pages.pages import Pages
 from moderator.surfaces.pages.phones import sealed
@@ -252,6 +254,41 @@ def test_before_it_no_cast_is_shown_but_which_game_it_is(tmp_path: Path) -> None
             seen = table.look(kind, eyes)
             assert seen["title"] == "Wolfmoon"
             assert "Villager" not in json.dumps(seen)
+
+    run_virtually(story())
+
+
+def test_how_it_usually_ends_is_seen_as_soon_as_it_is_known(tmp_path: Path) -> None:
+    may = asyncio.Event()
+
+    async def foresee(_: Setup) -> Outlook:
+        await may.wait()
+        return Outlook(1000, {"moon": 160, "values": 480, "last": 360}, (12, 24))
+
+    async def story() -> None:
+        table = Table(tmp_path, where=WOLVES, foresee=foresee)
+        assert table.pages.keys.trust("token-of-host", "1234")
+        table.clear()
+        BETWEEN["proposed"](table)
+        setup = table.box.evening.preparation.setup
+        assert setup is not None
+        table.box.foresight.ask(setup)
+        sent: list[Sent] = []
+        eyes = {"seat": device(MINE).token, "host": "token-of-host"}
+        living = [
+            asyncio.ensure_future(Page(table.app, kind, token, sent.append).live())
+            for kind, token in eyes.items()
+        ]
+        await asyncio.sleep(5)
+        assert not any(b"12 bis 24" in one.what for one in sent)
+        may.set()
+        await asyncio.sleep(5)
+        for kind in eyes:
+            last = [one.what for one in sent if one.line.startswith(kind)][-1]
+            assert b"12 bis 24" in last, kind
+        for page in living:
+            page.cancel()
+        await asyncio.gather(*living, return_exceptions=True)
 
     run_virtually(story())
 
