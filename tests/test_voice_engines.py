@@ -3,6 +3,7 @@
 import asyncio
 import os
 import sys
+from itertools import pairwise
 from pathlib import Path
 from typing import Any
 
@@ -120,6 +121,22 @@ def crossings(speech: Speech) -> float:
     """How often a second the samples change their sign: high voices do so more often."""
     signs = [sample > 0 for sample in speech.samples]
     return sum(map(bool.__ne__, signs, signs[1:])) / speech.seconds
+
+
+def test_picos_whisper_has_no_depth_and_nothing_else_is_whispered(tmp_path: Path) -> None:
+    text = "Die Nacht senkt sich über das Dorf."
+    plain, whisper, grief = (
+        brightness(spoken(voice_of("pico", tmp_path), f"<{manner}>{text}")[0])
+        for manner in ("day", "whisper", "grief")
+    )
+    assert whisper > 2 * plain
+    assert grief < 1.3 * plain
+
+
+def brightness(speech: Speech) -> float:
+    """How much of its power is in what changes from one sample to the next."""
+    power = sum(sample * sample for sample in speech.samples)
+    return sum((one - other) ** 2 for one, other in pairwise(speech.samples)) / power
 
 
 @pytest.mark.parametrize("engine", ["pico", "pyttsx3"])

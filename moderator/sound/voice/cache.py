@@ -18,7 +18,7 @@ from .drawer import Drawer
 from .wavfile import is_whole, promised_rate
 
 # Files that are evened in another way get another name.
-FORM = "2"
+FORM = "3"
 # What may lie in memory: about two minutes of speech, the last texts that were wished for.
 IN_MEMORY = 16_000_000
 PREFIX = "moderator-voice-"
