@@ -1,9 +1,10 @@
 """A whole evening on one tablet, by taps only, beside a table screen that everybody sees."""
 
+import contextlib
 from collections.abc import Callable
 from time import monotonic
 
-from playwright.sync_api import Browser, Page, expect
+from playwright.sync_api import Browser, Error, Page, expect
 
 from moderator.keeping.times import Times
 
@@ -98,8 +99,9 @@ class Players:
         alive = self.page.locator(".names .name").all_inner_texts()
         if title == "Whom do you devour tonight?":
             prey = next(name for name in alive if self.cards[name] != "Werewolf")
-            self.eaten.append(prey)
             self.choose(prey)
+            if self.has_chosen():
+                self.eaten.append(prey)
         elif alive:
             self.choose(alive[-1])
 
@@ -107,6 +109,13 @@ class Players:
         """Marked and confirmed, as quickly as can be."""
         self.tap(name)
         self.tap("Confirm")
+
+    def has_chosen(self) -> bool:
+        """Whether the tablet says for a moment that it was taken, with the way back."""
+        with contextlib.suppress(Error):
+            self.page.wait_for_selector("[data-key=undo]", timeout=patient(1) * 1000)
+            return True
+        return False
 
     def tap(self, text: str) -> bool:
         """On what says this, if it is still there."""
