@@ -150,6 +150,13 @@ def test_who_watches_sees_what_lies_there_and_in_the_end_who_held_what(laid: Alb
     page.context.close()
 
 
+def test_on_the_tablet_in_the_middle_it_stands_what_was_done(laid: Album, browser: Browser) -> None:
+    laid.turn_to(HANDED["played"])
+    page = laid.look(browser, "tablet", (820, 1180))
+    expect(page.locator(".lately")).to_have_text("Clara puts down: Frankenstein's Monster.")
+    page.context.close()
+
+
 def test_a_hand_is_seen_as_long_as_a_finger_holds_it(laid: Album, phone: Page) -> None:
     phone.set_viewport_size({"width": 390, "height": 844})
     for scene, name in (("act", "Werwölfin"), ("told", "Frankensteins Monster"), ("play", "Werwölfin")):

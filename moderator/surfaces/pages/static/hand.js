@@ -18,7 +18,7 @@ addEventListener("visibilitychange", () => letGo());
 export function draw(picture, tell, redraw, seen) {
   if (marked.of !== (picture.id ?? "")) marked = { of: picture.id ?? "", picks: [], isSent: false };
   if (isReading) return [drawBook(picture.book, redraw)];
-  const { ask, told } = picture, doing = made("section", "doing"), around = made("section", "around", drawTable(picture), drawOpener(picture, redraw));
+  const { ask, told } = picture, doing = made("section", "doing"), beside = around(picture, redraw);
   if (picture.state === "told" && told) doing.append(drawTold(picture));
   else if (ask?.sealed) {
     const offered = () => ask.choices.map(([is]) => is);
@@ -27,9 +27,8 @@ export function draw(picture, tell, redraw, seen) {
   else if (ask) doing.append(...drawAsk(picture, tell, redraw));
   if (!ask?.covered && !["told", "end", "home"].includes(picture.state)) doing.append(drawOwn(picture));
   if (picture.state === "end") doing.append(...drawEnd(picture));
-  if (picture.tidings?.length) around.prepend(tidings(picture));
-  around.append(...drawLeaving(picture, tell, redraw));
-  return [doing, around];
+  beside.append(...drawLeaving(picture, tell, redraw));
+  return [doing, beside];
 }
 
 // All characters are a tap away.
@@ -37,12 +36,11 @@ function drawOpener({ cards }, redraw) {
   return button("book", "quiet", () => { isReading = true; scrollTo(0, 0); redraw(); }, cards.book);
 }
 
+// What lies on the table, and what was done last.
 export function around(picture, redraw) {
-  return isReading ? drawBook(picture.book, redraw) : made("section", "around", drawTable(picture), drawOpener(picture, redraw));
-}
-
-function tidings({ tidings: told }) {
-  return made("p", "lately", told.at(-1));
+  if (isReading) return drawBook(picture.book, redraw);
+  const lately = picture.tidings?.length ? [made("p", "lately", picture.tidings.at(-1))] : [];
+  return made("section", "around", ...lately, drawTable(picture), drawOpener(picture, redraw));
 }
 
 // A card, readable; of a character by its id.
