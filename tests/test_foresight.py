@@ -63,8 +63,26 @@ def test_it_is_known_when_it_was_thought_out_and_gone_when_it_is_forgotten() -> 
         assert foresight.odds(SETUP._replace(players=NAMES[::-1])) == ODDS, "whoever sits where"
         assert foresight.odds(SETUP._replace(cards=CARDS[::-1])) is None
         assert thinker.told == 1
+        assert not foresight.has_failed(SETUP)
         foresight.forget()
         assert foresight.odds(SETUP) is None
+        assert not foresight.has_failed(SETUP)
+
+    run_virtually(think())
+
+
+def test_what_could_not_be_played_out_is_said_to_be_so() -> None:
+    async def nothing(_: Setup) -> None:
+        await asyncio.sleep(5)
+
+    async def think() -> None:
+        foresight = Foresight(nothing, lambda: None)
+        foresight.ask(SETUP)
+        await asyncio.sleep(1)
+        assert not foresight.has_failed(SETUP), "not yet"
+        await asyncio.sleep(5)
+        assert foresight.has_failed(SETUP)
+        assert not foresight.has_failed(SETUP._replace(cards=CARDS[::-1]))
 
     run_virtually(think())
 

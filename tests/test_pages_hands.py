@@ -293,6 +293,25 @@ def test_how_it_usually_ends_is_seen_as_soon_as_it_is_known(tmp_path: Path) -> N
     run_virtually(story())
 
 
+def test_what_could_not_be_played_out_in_time_is_told_to_the_host(tmp_path: Path) -> None:
+    async def foresee(_: Setup) -> None:
+        await asyncio.sleep(5)
+
+    async def story() -> None:
+        table = Table(tmp_path, where=WOLVES, foresee=foresee)
+        assert table.pages.keys.trust("token-of-host", "1234")
+        table.clear()
+        BETWEEN["proposed"](table)
+        setup = table.box.evening.preparation.setup
+        assert setup is not None
+        table.box.foresight.ask(setup)
+        await asyncio.sleep(6)
+        seen = table.look("host", Device("token-of-host", "en", ""))
+        assert "could not be played out in 5 seconds" in seen["cast"]["odds"]
+
+    run_virtually(story())
+
+
 def at_tablet(tmp_path: Path, name: str) -> Table:
     """The one device of all, in such a state."""
     table = Table(tmp_path, where=WOLVES)

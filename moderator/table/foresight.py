@@ -49,6 +49,11 @@ class Foresight:
         """What is known of a game with these cards, whoever gets them."""
         return self._odds if self._asked is not None and is_like(self._asked, setup) else None
 
+    def has_failed(self, setup: Setup) -> bool:
+        """Whether it could not be played out in its time: the computer had too much else to do."""
+        is_asked = self._asked is not None and is_like(self._asked, setup)
+        return is_asked and not self.is_thinking and self._odds is None
+
     def ask(self, setup: Setup) -> None:
         """It is to be known soon."""
         if self._foresee is None or (self._asked is not None and is_like(self._asked, setup)):

@@ -15,6 +15,7 @@ from ...rules.rulebook import Cast
 from ...table.box import Box
 from ...table.casting import NoGame, Proposals
 from ...table.choosing import Proposal, advice
+from ...table.foreseer import SECONDS
 from ...table.foresight import told
 from ...table.narrator import Narrator
 from .tongues import Tongues
@@ -123,6 +124,8 @@ class Settling:
         odds = proposal.odds or foresight.odds(setup)
         if odds is not None:
             return told(odds, setup, self.box.pace, narrator.lines)
+        if foresight.has_failed(setup):
+            return narrator.lines.text("odds.unknown", seconds=f"{SECONDS:.0f}")
         return narrator.line("odds.soon", "") if foresight.is_thinking else ""
 
     def guests(self) -> dict[str, Any]:
