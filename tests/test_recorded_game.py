@@ -166,7 +166,7 @@ def test_every_line_has_its_length_and_its_level(told: Told) -> None:
 
 def part_of(line: Sequence[int], heard: Sequence[int]) -> float:
     """How much of a line is in what is heard, whatever else there is: the night is not like it."""
-    return sum(map(mul, line, heard)) / sum(map(mul, line, line))
+    return float(sum(map(mul, line, heard)) / sum(map(mul, line, line)))
 
 
 def test_nothing_else_is_heard(told: Told) -> None:
