@@ -357,6 +357,8 @@ def test_on_the_tablet_whoever_is_asked_looks_and_chooses_a_card_unseen(tmp_path
         assert told.touch(hold=True)["faces"] == ["frankensteins-monster"]
         sealed_ = at_tablet(tmp_path / "sealed", "sealed")
         assert sealed_.look("tablet", TABLET)["sealed"]
+        assert sealed_.look("tablet", TABLET)["asks"] == "Does the Spy strike?"
+        assert "asks" not in choosing.look("tablet", TABLET), "nobody else knows what"
         sealed_.touch(choose=["no"])
         assert sealed_.answer == "no"
 

@@ -50,7 +50,7 @@ function drawSecret(picture, send, redraw, seen) {
     card.append(made("small", "", cards.hold));
     const all = (told) => (told.faces?.length ? [...told.faces.map((is) => face(book, is)), made("p", "text", told.lines[0])] : sealed ? told.hand.map((is) => face(book, is)) : lines(told));
     const held = fetched(card, id, send, all);
-    return sealed ? [held, ...drawSealed(picture, () => ["yes", "no"], (is) => send({ choose: [is], of: id }), redraw, seen)] : [held];
+    return sealed ? [held, made("h2", "", picture.asks), ...drawSealed(picture, () => ["yes", "no"], (is) => send({ choose: [is], of: id }), redraw, seen)] : [held];
   }
   const list = made("div", "pair");
   for (let at = 0; at < covers; at++) {
