@@ -16,12 +16,12 @@ Visit = Callable[..., Page]
 Box = Callable[..., Running]
 
 SIZES = [(1366, 768), (390, 844), (844, 390), (320, 568)]
-SCENES = ("act", "two", "guess", "dig", "moon", "out", "over")
+SCENES = ("act", "two", "guess", "dig", "played", "guessed", "moon", "out", "over")
 
 # What is read or pressed there.
 READ = (
     "h1, .seat .name, .seat .cap, .screen, #host, #settings summary, #laid :is(.who, .mark, .chip, .pile, "
-    ".centre i, .phase, h2, .way li, .held li)"
+    ".centre i, .phase, h2, .way li, .held li, .face *, .number, .sign)"
 )
 # Which of it lies over another, or is beyond the edge; what is scrolled away does neither.
 WRONG = """(read) => {
@@ -100,6 +100,20 @@ def test_what_the_screen_for_all_shows_is_seen_here_too(at_table: Callable[[str]
     expect(page.locator("#laid .way li")).to_have_count(1 + len(WAY))
     expect(page.locator("#laid .held li")).to_have_count(5)
     expect(page.locator("#laid li", has_text="to move")).to_have_count(0)
+
+
+def test_what_is_done_is_seen_large(at_table: Callable[[str], Page]) -> None:
+    deed = at_table("act").locator("#laid .deed")
+    expect(deed).to_have_count(1)
+    expect(deed).to_be_empty()
+    face = at_table("played").locator("#laid .face")
+    expect(face.locator(".value")).to_have_text("4")
+    expect(face.locator("strong")).to_have_text("Frankenstein's Monster")
+    expect(face.locator(".reminder")).not_to_be_empty()
+    expect(at_table("named").locator("#laid .number")).to_have_text("7")
+    expect(at_table("guessed").locator("#laid .number.no")).to_have_text("7")
+    expect(at_table("swap").locator("#laid .sign.swap")).to_have_count(1)
+    expect(at_table("over").locator("#laid .deed")).to_have_count(0)
 
 
 def test_nothing_lies_over_another_beside_the_circle_or_below_it(at_table: Callable[[str], Page]) -> None:

@@ -1,14 +1,9 @@
 // The screen for all in a game of hands: who has what before them, what lies in the middle, and what is done, as it is done.
 
-import { drawMoons, drawPiles, drawWay, nameOf, tilesOf } from "./laid.js";
+import { drawDeed, drawMoons, drawPiles, drawWay, nameOf, SVG, tilesOf } from "./laid.js";
 import { made, style, words } from "./page.js";
 
 style("felt");
-
-const SVG = "http://www.w3.org/2000/svg";
-// What is seen of something that is no card.
-const SIGNS = { yes: ["M12 52 L40 80 L90 22"], no: ["M22 22 L80 80", "M80 22 L22 80"], even: ["M18 38 H84", "M18 64 H84"],
-  swap: ["M14 36 H82 M64 16 L84 36 L64 56", "M88 70 H20 M38 50 L18 70 L38 90"], duel: ["M14 14 L78 78 M60 84 L84 60", "M88 14 L24 78 M42 84 L18 60"] };
 
 export function drawFelt(picture) {
   const { laid, seats } = picture, all = Object.keys(seats).map(Number), above = Math.ceil(all.length / 2);
@@ -46,30 +41,6 @@ function doing(deed) {
   if (by !== undefined) return { by, whom: named.filter((one) => one !== by) };
   const areTwo = deed.some(({ sign }) => sign);
   return { by: areTwo || named.length === 1 ? named[0] : undefined, whom: areTwo ? named.slice(1) : [] };
-}
-
-// A card that is played, large, with what it does; a number that is named; two hands that change or are measured.
-function drawDeed({ laid, book }) {
-  const card = laid.deed.findLast(({ card }) => card && book[card])?.card, number = laid.deed.find((one) => one.number !== undefined)?.number;
-  const sign = laid.deed.findLast((one) => one.sign)?.sign, drawn = made("div", "deed");
-  if (card) {
-    const [name, value, , reminder] = book[card];
-    drawn.append(made("span", "face", made("b", "value", `${value ?? ""}`), made("strong", "", name), made("span", "reminder", reminder)));
-  } else if (number !== undefined && laid.deed.some(({ by }) => by !== undefined)) drawn.append(made("b", `number ${sign ?? ""}`, `${number}`));
-  if (sign) drawn.append(drawSign(sign));
-  return drawn;
-}
-
-function drawSign(sign) {
-  const drawn = document.createElementNS(SVG, "svg");
-  drawn.setAttribute("viewBox", "0 0 102 102");
-  drawn.setAttribute("class", `sign ${sign}`);
-  for (const d of SIGNS[sign] ?? []) {
-    const path = document.createElementNS(SVG, "path");
-    path.setAttribute("d", d);
-    drawn.append(path);
-  }
-  return drawn;
 }
 
 // The words stand in what is left of the middle, below the moons.

@@ -1,7 +1,7 @@
 // The virtual table: what is seen, heard and pressed, put together.
 
 import { KEYS, fingers } from "./fingers.js";
-import { drawTable, drawWay } from "./laid.js";
+import { drawDeed, drawTable, drawWay } from "./laid.js";
 import { live } from "./live.js";
 import { $, set, words } from "./page.js";
 import { drawScenery } from "./scenery.js";
@@ -29,10 +29,12 @@ touch.listen((key) => {
 // Whoever tries it sits at the first place, and is told what to do there.
 const TRIED = "0";
 const isTrial = () => Boolean(state.trial?.guide);
+// What a hint had better not lie over.
+const COVERED = ".seat .arcade, .seat .name, .screen, #host, #onward:not([hidden]), #laid :is(.face, .stock, li), #subtitles .now";
 const POINTS = { host: "host", onward: "onward", screens: "screens" };
 const hints = guide($("guide"), words,
   (at) => at === "settings" ? document.querySelector("#settings summary") : at in POINTS ? $(POINTS[at]) : circle.button(at),
-  () => [...document.querySelectorAll(".seat .arcade, .seat .name, .screen, #host, #onward:not([hidden]), #laid :is(.stock, li)")]);
+  () => [...document.querySelectorAll(COVERED)]);
 const entrance = door($("door"), words, async (who) => {
   const sounding = speaker.start();
   const init = { method: "POST", headers: { "content-type": "application/json" }, body: JSON.stringify({ page, ...who }) };
@@ -146,7 +148,7 @@ function showLaid() {
   const [held = "", ...way] = laid ? drawWay(picture) : [];
   // Before a game there lies how it usually ends.
   const outlook = state.outlook ? [node("p", "outlook", state.outlook)] : [];
-  $("laid").replaceChildren(...(laid ? [...way, held, drawTable(picture)] : outlook));
+  $("laid").replaceChildren(...(laid ? [...way, held, ...(held ? [] : [drawDeed(picture)]), drawTable(picture)] : outlook));
 }
 
 function showHost() {
