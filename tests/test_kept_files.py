@@ -80,7 +80,10 @@ async def test_the_last_table_comes_back_with_one_tap(tmp_path: Path) -> None:
 
 
 def test_what_was_rendered_is_still_found() -> None:
-    """As long as lines are made equally loud in the same way, which was changed on 20 November 2026."""
+    """As long as lines are made equally loud in the same way, which was changed on 20 November 2026.
+
+    A small Pi renders with Piper for hours: that another engine speaks otherwise costs none of it.
+    """
     text = "Es wird Nacht. Schließt die Augen."
     assert key("piper", "de_DE-thorsten-medium", 1.0, 0.9, text) == "7566d7e4379db0f7b00fdd85734aed1c"
 

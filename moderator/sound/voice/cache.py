@@ -17,8 +17,9 @@ from pathlib import Path
 from .drawer import Drawer
 from .wavfile import is_whole, promised_rate
 
-# Files that are evened in another way get another name.
-FORM = "3"
+# Files that are evened in another way get another name; and so do those of an engine that speaks otherwise
+# than it did.
+FORM, OTHERWISE = "2", {"pico": "whispers"}
 # What may lie in memory: about two minutes of speech, the last texts that were wished for.
 IN_MEMORY = 16_000_000
 PREFIX = "moderator-voice-"
@@ -26,7 +27,7 @@ PREFIX = "moderator-voice-"
 
 def key(engine: str, voice: str, speed: float, pitch: float, text: str) -> str:
     """The name of what an engine says."""
-    return hashed(FORM, engine, voice, f"{speed:g}", f"{pitch:g}", text)
+    return hashed(FORM + OTHERWISE.get(engine, ""), engine, voice, f"{speed:g}", f"{pitch:g}", text)
 
 
 def hashed(*parts: str) -> str:

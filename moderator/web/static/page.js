@@ -131,15 +131,21 @@ export function style(name) {
   if (document.querySelector(`link[href="/static/${name}.css"]`)) return;
   const link = made("link", "");
   Object.assign(link, { rel: "stylesheet", href: `/static/${name}.css` });
+  wait(1);
+  for (const end of ["load", "error"]) link.addEventListener(end, () => wait(-1));
   document.head.append(link);
 }
 
-const come = {};
+// Till all has come that it is drawn with, a page is not whole.
 let awaited = 0;
+function wait(more) {
+  document.body.setAttribute("aria-busy", (awaited += more) > 0);
+}
 
-// A script that is fetched as soon as it is wanted, and drawn with when it has come; till then the page is not whole.
+const come = {};
+
+// A script that is fetched as soon as it is wanted, and drawn with when it has come.
 export function later(script, redraw) {
-  const wait = (more) => document.body.setAttribute("aria-busy", (awaited += more) > 0);
   if (!come[script]) {
     wait(1);
     come[script] = import(script).then((is) => { come[script] = is; redraw(); }).finally(() => wait(-1));
