@@ -18,6 +18,7 @@ from moderator.surfaces.pages.pages import Pages
 from moderator.surfaces.pages.phones import sealed
 from moderator.table.box import Box
 from moderator.table.clock import run_virtually
+from moderator.table.foresight import Foresee
 from moderator.table.shown import Moment, Open
 from moderator.web.devices import Device
 from moderator.web.website import application
@@ -258,6 +259,18 @@ def test_before_it_no_cast_is_shown_but_which_game_it_is(tmp_path: Path) -> None
     run_virtually(story())
 
 
+def foreseen(tmp_path: Path, foresee: Foresee) -> Table:
+    """A game is proposed, what will come of it is being thought out, and somebody is the host."""
+    table = Table(tmp_path, where=WOLVES, foresee=foresee)
+    assert table.pages.keys.trust("token-of-host", "1234")
+    table.clear()
+    BETWEEN["proposed"](table)
+    setup = table.box.evening.preparation.setup
+    assert setup is not None
+    table.box.foresight.ask(setup)
+    return table
+
+
 def test_how_it_usually_ends_is_seen_as_soon_as_it_is_known(tmp_path: Path) -> None:
     may = asyncio.Event()
 
@@ -266,13 +279,7 @@ def test_how_it_usually_ends_is_seen_as_soon_as_it_is_known(tmp_path: Path) -> N
         return Outlook(1000, {"moon": 160, "values": 480, "last": 360}, (12, 24))
 
     async def story() -> None:
-        table = Table(tmp_path, where=WOLVES, foresee=foresee)
-        assert table.pages.keys.trust("token-of-host", "1234")
-        table.clear()
-        BETWEEN["proposed"](table)
-        setup = table.box.evening.preparation.setup
-        assert setup is not None
-        table.box.foresight.ask(setup)
+        table = foreseen(tmp_path, foresee)
         sent: list[Sent] = []
         eyes = {"seat": device(MINE).token, "host": "token-of-host"}
         living = [
@@ -298,13 +305,7 @@ def test_what_could_not_be_played_out_in_time_is_told_to_the_host(tmp_path: Path
         await asyncio.sleep(5)
 
     async def story() -> None:
-        table = Table(tmp_path, where=WOLVES, foresee=foresee)
-        assert table.pages.keys.trust("token-of-host", "1234")
-        table.clear()
-        BETWEEN["proposed"](table)
-        setup = table.box.evening.preparation.setup
-        assert setup is not None
-        table.box.foresight.ask(setup)
+        table = foreseen(tmp_path, foresee)
         await asyncio.sleep(6)
         seen = table.look("host", Device("token-of-host", "en", ""))
         assert "could not be played out in 5 seconds" in seen["cast"]["odds"]

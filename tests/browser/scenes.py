@@ -35,6 +35,8 @@ Laying = Callable[[Table], None]
 # Who is out by day, who is not, and who votes on the accused.
 OUT, ACCUSED = (2, 6), 3
 LIVING = tuple(seat for seat in ALL if seat not in OUT)
+# When one of the tablet's is out, too.
+STILL_LIVING = tuple(seat for seat in LIVING if seat != PHONES)
 VOTERS = tuple(seat for seat in LIVING if seat != ACCUSED)
 
 # Enough happened by night to fill a screen.
@@ -183,16 +185,14 @@ def talk_of_tablet(table: Table) -> None:
     """One of the tablet's is out."""
     day(table)
     table.bury(PHONES)
-    living = tuple(seat for seat in LIVING if seat != PHONES)
-    table.open(Floor("talk", "starts", living, living))
+    table.open(Floor("talk", "starts", STILL_LIVING, STILL_LIVING))
 
 
 def accused_of_tablet(table: Table) -> None:
     """One of the tablet's is out, and somebody is accused."""
     talk_of_tablet(table)
     table.tell(Accused(0, 3))
-    living = tuple(seat for seat in LIVING if seat != PHONES)
-    table.open(Floor("talk", "goes-on", living, living, Accused(0, 3)))
+    table.open(Floor("talk", "goes-on", STILL_LIVING, STILL_LIVING, Accused(0, 3)))
 
 
 def accused(table: Table) -> None:

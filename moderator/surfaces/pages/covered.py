@@ -37,10 +37,11 @@ def handed(pages: "Pages", village: "Village", seat: Seat, request: Tell | Ask |
     held = pages.held(seat)
     is_own = is_covered(request, village.form_for(request, seat), village)
     covers = len(held.roles) if is_own and isinstance(held, Cards) else 0
+    seen = {"time": village.time, "covers": covers, "handed": True}
     # What comes after every failed guess all know: it can stand there.
-    asks = village.prompt(request.task)
-    sealed = {"sealed": True, "asks": asks} if is_sealed(request, village) else {}
-    return {"time": village.time, "covers": covers, "handed": True, **sealed}
+    if is_sealed(request, village):
+        return seen | {"sealed": True, "asks": village.prompt(request.task)}
+    return seen
 
 
 def faces(pages: "Pages", village: "Village", seat: Seat) -> dict[str, Any]:
